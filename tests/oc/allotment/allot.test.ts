@@ -5,7 +5,9 @@ import type { Allotment, Applicant, CommitteeSeats, Lock } from '../../../src/oc
 import { loadProgramSolver } from '../../../src/oc/allotment/solver/program.ts';
 import { scaled } from '../../scale.ts';
 import {
+  applicantOf,
   type Conference,
+  committeeOf,
   crowdOfPairs,
   randomOf,
   shuffled,
@@ -31,25 +33,11 @@ function byKey({ applicants }: Conference, { placements }: Allotment): Record<st
   return Object.fromEntries(pairs.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function committee(seats: number, rules: Partial<CommitteeSeats> = {}): CommitteeSeats {
-  return {
-    seats: Array.from({ length: seats }, (_, seat) => ({ name: `Seat ${seat}`, level: 0, held: false })),
-    level: 0,
-    double: false,
-    hold: 0,
-    ...rules,
-  };
-}
-
-function applicant(key: string, choices: readonly number[], more: Partial<Applicant> = {}): Applicant {
-  return {
-    key,
-    people: 1,
-    school: '',
-    choices: choices.map((one) => ({ committee: one, wishes: [] })),
-    ...more,
-  };
-}
+const committee = (seats: number, rules: Partial<CommitteeSeats> = {}) =>
+  committeeOf(
+    Array.from({ length: seats }, (_, seat) => `Seat ${seat}`),
+    rules,
+  );
 
 /** What is wrong with an allotment: seats given twice, limits broken without a finding. */
 function faultsOf({ committees, applicants }: Conference, { placements, findings }: Allotment): string[] {
@@ -131,7 +119,7 @@ describe('an allotment', () => {
   });
 
   it('gives somebody who needs two seats two of one committee, or one that both share', () => {
-    const pair = applicant('pair', [0], { people: 2 });
+    const pair = applicantOf('pair', [0], { people: 2 });
     expect(allotted({ committees: [committee(3)], applicants: [pair] }).placements).toEqual([
       { committee: 0, seats: [0, 1] },
     ]);
@@ -236,9 +224,9 @@ describe('an allotment', () => {
   it('gives two people their second choice rather than one a third, even against an earlier form', () => {
     const committees = [committee(1), committee(1), committee(1)];
     const applicants = [
-      applicant('a', [1, 2], { sent: 0 }),
-      applicant('b', [0, 1, 2]),
-      applicant('c', [0, 1, 2]),
+      applicantOf('a', [1, 2], { sent: 0 }),
+      applicantOf('b', [0, 1, 2]),
+      applicantOf('c', [0, 1, 2]),
     ];
     const { placements } = allotted({ committees, applicants });
     expect(placements.map((one) => one?.committee)).toEqual([2, 0, 1]);
@@ -247,21 +235,21 @@ describe('an allotment', () => {
   it('leaves somebody where they sat, where that is as good', () => {
     const last = { committee: 1, seats: [2] };
     const committees = [committee(3), committee(3)];
-    expect(allotted({ committees, applicants: [applicant('a', [], { last })] }).placements).toEqual([last]);
+    expect(allotted({ committees, applicants: [applicantOf('a', [], { last })] }).placements).toEqual([last]);
     const pair = { people: 2, last: { committee: 0, seats: [1, 2] } } as const;
     const applicants = [
-      applicant('a', [0], pair),
-      applicant('b', [0], { last: { committee: 0, seats: [0] } }),
+      applicantOf('a', [0], pair),
+      applicantOf('b', [0], { last: { committee: 0, seats: [0] } }),
     ];
     expect(allotted({ committees, applicants }).placements).toEqual(applicants.map((one) => one.last));
     // where somebody wished for a seat of each kind, the two people go back to both of theirs
     const twice = [
       {
-        ...applicant('a', [0], { last: { committee: 0, seats: [0] } }),
+        ...applicantOf('a', [0], { last: { committee: 0, seats: [0] } }),
         choices: [{ committee: 0, wishes: [[0, 3]] }],
       },
-      applicant('b', [0], { people: 2, last: { committee: 0, seats: [1, 3] } }),
-      applicant('c', [0], { last: { committee: 0, seats: [2] } }),
+      applicantOf('b', [0], { people: 2, last: { committee: 0, seats: [1, 3] } }),
+      applicantOf('c', [0], { last: { committee: 0, seats: [2] } }),
     ];
     const found = allotted({ committees: [committee(4)], applicants: twice });
     expect(found.placements).toEqual(twice.map((one) => one.last));
@@ -293,8 +281,8 @@ describe('an allotment', () => {
   it('gives a seat with two locks to the earlier form, and the other another seat of the committee', () => {
     const lock = { committee: 0, seats: [1] };
     const applicants = [
-      applicant('late', [0], { lock, sent: 2 }),
-      applicant('early', [0], { lock, sent: 1 }),
+      applicantOf('late', [0], { lock, sent: 2 }),
+      applicantOf('early', [0], { lock, sent: 1 }),
     ];
     const { placements, findings } = allotted({ committees: [committee(3)], applicants });
     expect(placements).toEqual([{ committee: 0, seats: [0] }, lock]);
@@ -306,10 +294,10 @@ describe('an allotment', () => {
     const school = 'A';
     const rules = { perSchool: 1, level: 1, hold: 1 };
     const applicants = [
-      applicant('a', [0], { lock, school, attended: 1 }),
-      applicant('b', [], { lock, school }),
-      applicant('c', [0], { lock: { committee: 1 } }),
-      applicant('d', [1]),
+      applicantOf('a', [0], { lock, school, attended: 1 }),
+      applicantOf('b', [], { lock, school }),
+      applicantOf('c', [0], { lock: { committee: 1 } }),
+      applicantOf('d', [1]),
     ];
     const { placements, findings } = allotted({
       committees: [committee(2, rules), committee(0)],
@@ -327,7 +315,7 @@ describe('an allotment', () => {
   it('drops a level that nobody reaches who asked, and reports that', () => {
     const { placements, findings } = allotted({
       committees: [committee(1, { level: 2 })],
-      applicants: [applicant('a', [0])],
+      applicants: [applicantOf('a', [0])],
     });
     expect(placements).toEqual([{ committee: 0, seats: [0] }]);
     expect(findings).toEqual([{ code: 'level-dropped', committee: 0 }]);
@@ -336,8 +324,10 @@ describe('an allotment', () => {
   it('never gives a held seat without a lock', () => {
     const seats = [{ name: 'France', level: 0, held: true }];
     const held = [committee(1, { seats })];
-    expect(allotted({ committees: held, applicants: [applicant('a', [0])] }).placements).toEqual([undefined]);
-    const locked = applicant('a', [0], { lock: { committee: 0 } });
+    expect(allotted({ committees: held, applicants: [applicantOf('a', [0])] }).placements).toEqual([
+      undefined,
+    ]);
+    const locked = applicantOf('a', [0], { lock: { committee: 0 } });
     expect(allotted({ committees: held, applicants: [locked] }).placements).toEqual([
       { committee: 0, seats: [0] },
     ]);
@@ -345,12 +335,12 @@ describe('an allotment', () => {
 
   it('puts the earlier form first where the rule says so, but leaves nobody without a choice for it', () => {
     const committees = [committee(1), committee(1)];
-    const flexible = applicant('early', [0, 1], { sent: 1 });
-    const equal = [flexible, applicant('late', [0, 1], { sent: 2 })];
+    const flexible = applicantOf('early', [0, 1], { sent: 1 });
+    const equal = [flexible, applicantOf('late', [0, 1], { sent: 2 })];
     expect(
       allotted({ committees, applicants: equal }, 'first-come').placements.map((one) => one?.committee),
     ).toEqual([0, 1]);
-    const needy = [flexible, applicant('late', [0], { sent: 2 })];
+    const needy = [flexible, applicantOf('late', [0], { sent: 2 })];
     expect(
       allotted({ committees, applicants: needy }, 'first-come').placements.map((one) => one?.committee),
     ).toEqual([1, 0]);

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { countAttended } from '../../../src/oc/allotment/attended.ts';
+import { texts } from '../texts.ts';
 
 const ANSWERS: Record<string, string> = {
   0: `0 | none | None | nil | NIL | No | no | N/A | NA | never | Never attended | first timer | First-timer | First time | This is my first MUN | this is my 1st mun | It will be my first MUN |
@@ -17,9 +18,8 @@ const ANSWERS: Record<string, string> = {
 
 test.each(Object.entries(ANSWERS))('%s conferences', (number, answers) => {
   const expected = number === 'undefined' ? undefined : Number(number);
-  const wrong = answers
-    .split('|')
-    .map((answer) => ({ answer: answer.trim(), found: countAttended(answer.trim()) }))
+  const wrong = texts(answers)
+    .map((answer) => ({ answer, found: countAttended(answer) }))
     .filter(({ found }) => found !== expected);
   expect(wrong).toEqual([]);
 });

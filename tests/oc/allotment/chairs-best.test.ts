@@ -12,7 +12,7 @@ import { isDeep, scaled } from '../../scale.ts';
 import { NOTHING } from '../workbook/sample.ts';
 import { type ChairConference, chairConference, worseThanBestChairs } from './chairs-oracle.ts';
 import { RULES } from './conference.ts';
-import { randomOf, shuffled } from './conferences.ts';
+import { committeeOf, randomOf, shuffled } from './conferences.ts';
 import { untrueOf } from './truth.ts';
 
 /* Places of chairs beside those that an exact solver finds, and each Why read by a program. */
@@ -56,7 +56,7 @@ test('with friends everybody has the choice that they have without', () => {
 });
 
 test('who is as well off in two committees stays where they were, and between equals the key decides', () => {
-  const council = { seats: [{ name: HEAD_ROLE, level: 0, held: false }], level: 0, double: false, hold: 0 };
+  const council = committeeOf([HEAD_ROLE]);
   const one = (key: string, more: Partial<ChairApplicant> = {}): ChairApplicant => ({
     ...{ key, people: 1, school: '', choices: [], leads: true, friends: [] },
     ...more,

@@ -5,7 +5,7 @@ import {
   orderByTurn,
 } from '../../../src/oc/allotment/solver/chairs.ts';
 import type { CommitteeSeats } from '../../../src/oc/allotment/solver/model.ts';
-import { randomOf, shuffled } from './conferences.ts';
+import { committeeOf, randomOf, shuffled } from './conferences.ts';
 import { type Highs, leastOf, preferenceOf, sum } from './oracle.ts';
 
 /* Chairs as an integer program, written from the objectives in docs/oc.md: a variable for each applicant and committee, and one for each head. */
@@ -16,15 +16,13 @@ export interface ChairConference {
   applicants: ChairApplicant[];
 }
 
-const seat = (name: string) => ({ name, level: 0, held: false });
-
 /** A conference with everything at once: few places or many, heads that are named already, people who would not lead, friends, locks, and places of last time. */
 export function chairConference(seed: number, size = 30): ChairConference {
   const random = randomOf(seed);
   const below = (limit: number) => Math.floor(random() * limit);
   const committees = Array.from({ length: 2 + below(5) }, (): CommitteeSeats => {
-    const seats = Array.from({ length: below(4) }, () => seat('chair'));
-    return { seats: random() < 0.8 ? [seat(HEAD_ROLE), ...seats] : seats, level: 0, double: false, hold: 0 };
+    const roles = Array.from({ length: below(4) }, () => 'chair');
+    return committeeOf(random() < 0.8 ? [HEAD_ROLE, ...roles] : roles);
   });
   const count = 2 + below(size);
   const left = committees.map(({ seats }) => seats.length);

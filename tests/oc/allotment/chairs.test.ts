@@ -3,22 +3,27 @@ import { expect, test } from 'vitest';
 import { countChaired, wantsToLead } from '../../../src/oc/allotment/chairs.ts';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
+import { texts } from '../texts.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
-import { again, edited, HEADER, PEOPLE, RULES, sheetIn, uploaded, write } from './conference.ts';
+import {
+  again,
+  exported,
+  HEADER,
+  PEOPLE,
+  problemsIn,
+  RULES,
+  sheetIn,
+  uploaded,
+  uploadedAgain,
+  write,
+} from './conference.ts';
 
 /* Applications for chairs, from the export of a form to the sheet Chairs, and what an OC writes there. */
 
-const QUESTIONS = [
-  'Timestamp',
-  'Full name',
-  'Email',
-  'School',
-  'Which committee would you like to chair? (1st choice)',
-  'Which committee would you like to chair? (2nd choice)',
-  'How many conferences have you chaired?',
-  'Would you like to be head chair?',
-  'Who would you like to chair with?',
-];
+const QUESTIONS = texts(`
+    Timestamp | Full name | Email | School | Which committee would you like to chair? (1st choice) |
+    Which committee would you like to chair? (2nd choice) | How many conferences have you chaired? |
+    Would you like to be head chair? | Who would you like to chair with?`);
 
 const APPLICANTS: Cell[][] = [
   ['Lea Ott', 'lea@x.in', 'Oak', 'UNSC', 'DISEC', '1', 'Yes', ''],
@@ -31,12 +36,7 @@ const APPLICANTS: Cell[][] = [
 
 /** An export of both forms; the sheet of applications has this name. */
 function forms(name = 'Form 2', applicants: readonly Cell[][] = APPLICANTS): Promise<Uint8Array> {
-  return writeXlsx({
-    sheets: [
-      { name: 'Form', rows: [HEADER, ...PEOPLE] },
-      { name, rows: [QUESTIONS, ...applicants] },
-    ],
-  });
+  return exported(PEOPLE, { name, rows: [QUESTIONS, ...applicants] });
 }
 
 async function allotted(rules: Rules = RULES, applicants?: readonly Cell[][]): Promise<Uint8Array> {
@@ -55,13 +55,9 @@ function chairsOf(workbook: Opened): Record<string, string> {
 
 /** The problems about chairs, each with what it is about. */
 function doubts(workbook: Opened): string[] {
-  const codes = workbook.column('Problems', 'Code').map(String);
-  const values = workbook.column('Problems', 'Value').map((value) => String(value ?? ''));
-  return codes
-    .map((code, at) => `${code}: ${values[at]}`)
-    .filter((one) =>
-      /chair|head-|lock|role|committee-without-(head|chairs)|check|mixed|key|withdrawal/.test(one),
-    );
+  return problemsIn(workbook).filter((one) =>
+    /chair|head-|lock|role|committee-without-(head|chairs)|check|mixed|key|withdrawal/.test(one),
+  );
 }
 
 test('from the forms to the sheet Chairs: choices, one head for each committee, and every row is in one place', async () => {
@@ -135,11 +131,9 @@ test.each([
   ['German ones', ['1. Wunsch', '2. Wunsch', 'Erfahrung als Vorsitz', 'Hauptvorsitz']],
 ])('headers of a form for chairs are understood: %s', async (_, [first, second, before, head]) => {
   const headers = ['Timestamp', 'Name', 'Email', 'School', first, second, before, head, 'Co-chair wish'];
-  const form = await writeXlsx({
-    sheets: [
-      { name: 'Form', rows: [HEADER, ...PEOPLE] },
-      { name: 'Chair applications', rows: [headers, ...APPLICANTS] as Cell[][] },
-    ],
+  const form = await exported(PEOPLE, {
+    name: 'Chair applications',
+    rows: [headers, ...APPLICANTS] as Cell[][],
   });
   const [plain, other] = [await opened(await allotted()), await opened(await uploaded(form, 'export.xlsx'))];
   expect(chairsOf(other)).toEqual(chairsOf(plain));
@@ -151,12 +145,7 @@ test('a form that may be one of applications registers delegates until the heade
     ['Name', 'Email', 'Committee preference 1', 'Experience as chair'],
     ['Lea Ott', 'lea@x.in', 'UNSC', '1'],
   ];
-  const bytes = await writeXlsx({
-    sheets: [
-      { name: 'Form', rows: [HEADER, ...PEOPLE] },
-      { name: 'Two', rows },
-    ],
-  });
+  const bytes = await exported(PEOPLE, { name: 'Two', rows });
   const first = await uploaded(bytes, 'export.xlsx');
   const before = await opened(first);
   expect(before.column('Delegates', 'Name')).toContain('Lea Ott');
@@ -175,15 +164,13 @@ test('a form that may be one of applications registers delegates until the heade
 
 test('what the OC writes under Committee, Role and Lock holds in every later upload', async () => {
   const first = await allotted();
-  const marked = await uploaded(
-    await edited(first, (sheets) => {
-      write(sheets, 'Chairs', 'Nia Gup', { Committee: 'DISEC', Role: 'head' });
-      write(sheets, 'Chairs', 'Lea Ott', { Lock: 'wait' });
-      write(sheets, 'Chairs', 'Max Fox', { Lock: 'never' });
-      write(sheets, 'Chairs', 'Oto Hahn', { Lock: 'committee' });
-      write(sheets, 'Chairs', 'Pia Jay', { Lock: 'withdrawn' });
-    }),
-  );
+  const marked = await uploadedAgain(first, (sheets) => {
+    write(sheets, 'Chairs', 'Nia Gup', { Committee: 'DISEC', Role: 'head' });
+    write(sheets, 'Chairs', 'Lea Ott', { Lock: 'wait' });
+    write(sheets, 'Chairs', 'Max Fox', { Lock: 'never' });
+    write(sheets, 'Chairs', 'Oto Hahn', { Lock: 'committee' });
+    write(sheets, 'Chairs', 'Pia Jay', { Lock: 'withdrawn' });
+  });
   for (const workbook of [await opened(marked), await again(marked, () => undefined)]) {
     expect(chairsOf(workbook)).toMatchObject({
       'Nia Gup': 'DISEC: head',
@@ -203,7 +190,7 @@ test('what the OC writes under Committee, Role and Lock holds in every later upl
       'Pia Jay': 'withdrawn',
       'Quy Le': null,
     });
-    const why = workbook.column('Chairs', 'Why')[workbook.column('Chairs', 'Name').indexOf('Oto Hahn')];
+    const why = workbook.cell('Chairs', 'Oto Hahn', 'Why');
     expect(why).toBe('decided by the organisers; the organisers chose another head');
   }
   expect(doubts(await opened(marked))).toContain('lock-assumed: DISEC: head');
@@ -243,8 +230,7 @@ test('the number of chairs and those who are named in site.yaml: their places ar
   };
   const workbook = await opened(await allotted(rules));
   expect(chairsOf(workbook)).toMatchObject({ 'Quy Le': 'UNSC: chair', 'Max Fox': 'UNSC: chair' });
-  const why = (name: string) =>
-    workbook.column('Chairs', 'Why')[workbook.column('Chairs', 'Name').indexOf(name)];
+  const why = (name: string) => workbook.cell('Chairs', name, 'Why');
   expect(why('Quy Le')).toBe('decided by the organisers; not with a friend');
   expect(why('Max Fox')).toBe('first choice; the head of UNSC is named already');
   const counts = workbook.rows('Summary').filter(([part, item]) => part === 'Chairs' && item === 'UNSC');
@@ -297,19 +283,17 @@ test('a later form, a word in the form and a cancellation count for chairs, and 
     [...QUESTIONS, 'Status'],
     ...[...APPLICANTS, later].map((cells) => [...cells, cells[1] === 'Oto Hahn' ? 'withdrawn' : '']),
   ];
-  const form = await writeXlsx({
-    sheets: [
-      { name: 'Form', rows: [HEADER, ...PEOPLE] },
-      { name: 'Form 2', rows },
-      {
-        name: 'Cancellations',
-        rows: [
-          ['Name', 'Email', 'Reason for cancelling'],
-          ['Lea Ott', 'lea@x.in', 'ill'],
-        ],
-      },
-    ],
-  });
+  const form = await exported(
+    PEOPLE,
+    { name: 'Form 2', rows },
+    {
+      name: 'Cancellations',
+      rows: [
+        ['Name', 'Email', 'Reason for cancelling'],
+        ['Lea Ott', 'lea@x.in', 'ill'],
+      ],
+    },
+  );
   const first = await uploaded(form, 'export.xlsx');
   for (const workbook of [await opened(first), await again(first, () => undefined)]) {
     expect(chairsOf(workbook)).toMatchObject({ 'Max Fox': 'Press: head', 'Oto Hahn': '-', 'Lea Ott': '-' });
@@ -329,7 +313,7 @@ test('friends are together where that changes nobody’s choice', async () => {
   const pia = async (friend: string) => {
     const own: Cell[] = ['2026-04-05 09:00', 'Pia Jay', 'pia@x.in', 'Ash', '', '', '0', 'No', friend];
     const workbook = await opened(await allotted(RULES, [lea, ...APPLICANTS.slice(1, 3), own]));
-    const why = workbook.column('Chairs', 'Why')[workbook.column('Chairs', 'Name').indexOf('Pia Jay')];
+    const why = workbook.cell('Chairs', 'Pia Jay', 'Why');
     return [chairsOf(workbook)['Pia Jay'], why];
   };
   expect(await pia('Lea Ott')).toEqual(['Press: chair', 'no choice was made; with a friend']);
@@ -342,10 +326,7 @@ test('friends are together where that changes nobody’s choice', async () => {
 });
 
 test('a workbook without Chairs is read, a missing Chairs and changes that are not read are reported, and a file of applications alone is enough', async () => {
-  const old = await uploaded(
-    await writeXlsx({ sheets: [{ name: 'Form', rows: [HEADER, ...PEOPLE] }] }),
-    'export.xlsx',
-  );
+  const old = await uploaded(await exported(), 'export.xlsx');
   const added = await again(old, (sheets) => {
     sheets.push({ name: 'Chairs', rows: [QUESTIONS, ...APPLICANTS] });
   });

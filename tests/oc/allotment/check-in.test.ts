@@ -1,16 +1,21 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { parseAttendance, parseAward } from '../../../src/core/index.ts';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
+import { texts } from '../texts.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 import {
+  type Change,
+  copySheet,
+  deleteRow,
   doubts,
-  edited,
   exported,
   RULES,
+  reverseRows,
   type Sheets,
   seatsOf,
   sheetIn,
   uploaded,
+  uploadedAgain,
   write,
 } from './conference.ts';
 
@@ -27,19 +32,17 @@ beforeAll(async () => {
   seated = (await opened(first)).column('Check-in', 'Name').map(String);
 });
 
-const upload = async (change: (sheets: Sheets) => unknown, rules = SITE, from = first) => {
-  const bytes = await uploaded(await edited(from, change), 'data.xlsx', rules);
+const upload = async (change: Change, rules = SITE, from = first) => {
+  const bytes = await uploadedAgain(from, change, rules);
   return { bytes, workbook: await opened(bytes) };
 };
-const cell = (of: Opened, person: string, header: string) =>
-  of.column('Check-in', header)[of.column('Check-in', 'Name').indexOf(person)] ?? null;
+const cell = (of: Opened, person: string, header: string) => of.cell('Check-in', person, header);
 const mark = (sheets: Sheets, person: string, cells: Record<string, Cell>, sheet = 'Check-in') =>
   write(sheets, sheet, person, cells);
 const lines = (of: Opened, part: string) =>
   of.rows('Summary').flatMap(([own, ...rest]) => (own === part ? [rest.slice(0, 3).join(' | ')] : []));
 /** A second desk's copy of the sheet as it was. */
-const copy = (sheets: Sheets, name = 'Desk 2') =>
-  sheets.push({ name, rows: sheetIn(sheets, 'Check-in').map((row) => [...row]) });
+const copy = (sheets: Sheets) => copySheet(sheets, 'Check-in', 'Desk 2');
 
 test('has a column for each session, and behind the columns to print the award and what finds the person', async () => {
   const [headers] = (await opened(first)).rows('Check-in');
@@ -111,9 +114,8 @@ describe('marks and awards', () => {
   test('survive a sheet that was sorted, whose columns were moved, and that has neither Key nor Check', async () => {
     const { workbook } = await upload((sheets) => {
       change(sheets);
-      const rows = sheetIn(sheets, 'Check-in');
-      rows.push(...rows.splice(1).reverse());
-      for (const row of rows) row.unshift(row.splice(6, 1)[0]);
+      reverseRows(sheets, 'Check-in');
+      for (const row of sheetIn(sheets, 'Check-in')) row.unshift(row.splice(6, 1)[0]);
     });
     expectAll(workbook);
     const { workbook: bare } = await upload((sheets) => {
@@ -143,17 +145,7 @@ describe('marks and awards', () => {
     expect(doubts((await upload(without, SITE, one.bytes)).workbook)).toEqual(['check-in-missing: Check-in']);
     // nobody used it
     expect(doubts((await upload(without)).workbook)).toEqual([]);
-    const { workbook } = await upload(
-      (sheets) => {
-        const rows = sheetIn(sheets, 'Check-in');
-        rows.splice(
-          rows.findIndex((row) => row.includes(came)),
-          1,
-        );
-      },
-      SITE,
-      one.bytes,
-    );
+    const { workbook } = await upload((sheets) => deleteRow(sheets, 'Check-in', came), SITE, one.bytes);
     expect(doubts(workbook)).toEqual(['check-in-rows-missing: 1 people']);
     expect(workbook.column('Problems', 'What to do').join()).toContain(`no row for ${came}.`);
   });
@@ -308,48 +300,18 @@ test('an award that is nearly another one is reported once, with the other', asy
 test.each([
   [
     'came',
-    [
-      'x',
-      'X',
-      'yes',
-      '1',
-      '✓',
-      '09:05',
-      'P',
-      'PV',
-      'late',
-      'Noor',
-      'Priya',
-      '/',
-      '.',
-      'true',
-      'left early',
-      'हाँ',
-      '到',
-    ],
+    texts('x | X | yes | 1 | ✓ | 09:05 | P | PV | late | Noor | Priya | / | . | true | left early | हाँ | 到'),
   ],
   [
     'absent',
-    [
-      'no',
-      'No show',
-      '0',
-      '-',
-      '—',
-      'A',
-      'absent',
-      'excused (ill)',
-      'did not come',
-      "didn't come",
-      '✗',
-      'नहीं',
-      '缺席',
-    ],
+    texts(
+      "no | No show | 0 | - | — | A | absent | excused (ill) | did not come | didn't come | ✗ | नहीं | 缺席",
+    ),
   ],
   ['none', ['', ' ', 'FALSE', '☐']],
   ['unclear', ['?', '??']],
-] as const)('a mark can say %s', (meaning, texts) => {
-  expect(texts.filter((text) => parseAttendance(text) !== meaning)).toEqual([]);
+] as const)('a mark can say %s', (meaning, marks) => {
+  expect(marks.filter((mark) => parseAttendance(mark) !== meaning)).toEqual([]);
 });
 
 test('an award has one spelling where it is a usual one, and stays as it is where it is not', () => {

@@ -67,9 +67,24 @@ export const PEOPLE: Cell[][] = [
   ['Kai Wu', 'kai@x.in', 'Elm', '0', 'Plain', '', 'DISEC', 'Chad', ''],
 ].map((cells, at) => [`2026-05-${String(at + 1).padStart(2, '0')} 09:00`, ...cells]);
 
-/** The export of the form. */
-export function exported(people: readonly Cell[][] = PEOPLE): Promise<Uint8Array> {
-  return writeXlsx({ sheets: [{ name: 'Form', rows: [HEADER, ...people] }] });
+/** The export of the form, with other sheets beside it. */
+export function exported(
+  people: readonly Cell[][] = PEOPLE,
+  ...more: { name: string; rows: Cell[][] }[]
+): Promise<Uint8Array> {
+  return writeXlsx({ sheets: [{ name: 'Form', rows: [HEADER, ...people] }, ...more] });
+}
+
+/** The form of somebody on a day of May 2026: the school, how many conferences they attended, and the columns after that. */
+export function formBy(
+  day: number,
+  name: string,
+  school: string,
+  attended: string,
+  ...more: string[]
+): Cell[] {
+  const mail = `${name.slice(0, 3).toLowerCase()}@x.in`;
+  return [`2026-05-${String(day).padStart(2, '0')} 09:00`, name, mail, school, attended, ...more];
 }
 
 /** A conference as the export of a form, and the rules of a site that has its seats. */
@@ -116,18 +131,37 @@ export function uploaded(bytes: Uint8Array, name = 'data.xlsx', rules = RULES): 
 /** The sheets of a workbook as a spreadsheet program shows them. */
 export type Sheets = { name: string; rows: unknown[][] }[];
 
-/** data.xlsx after somebody has changed its sheets, or returned others; whoever saves it so drops the property, as Google Sheets does. */
-export async function edited(bytes: Uint8Array, change: (sheets: Sheets) => unknown): Promise<Uint8Array> {
-  const { names, rows: of } = await opened(bytes);
-  const sheets = names.map((name) => ({ name, rows: of(name).map((row) => [...row]) }));
-  const result = change(sheets);
-  const changed = Array.isArray(result) ? (result as Sheets) : sheets;
-  return writeXlsx({ sheets: changed.map(({ name, rows: all }) => ({ name, rows: all as Cell[][] })) });
+export async function sheetsOf(bytes: Uint8Array): Promise<Sheets> {
+  const { names, rows } = await opened(bytes);
+  return names.map((name) => ({ name, rows: rows(name).map((row) => [...row]) }));
 }
 
-/** data.xlsx once more, after somebody has changed it. */
-export async function again(bytes: Uint8Array, change: (sheets: Sheets) => unknown): Promise<Opened> {
-  return opened(await uploaded(await edited(bytes, change)));
+/** A workbook as a spreadsheet program saves it: without the property, as Google Sheets does. */
+export function saved(sheets: Sheets): Promise<Uint8Array> {
+  return writeXlsx({ sheets: sheets.map(({ name, rows }) => ({ name, rows: rows as Cell[][] })) });
+}
+
+export type Change = (sheets: Sheets) => unknown;
+
+/** data.xlsx after somebody has changed its sheets, or returned others. */
+export async function edited(bytes: Uint8Array, change: Change): Promise<Uint8Array> {
+  const sheets = await sheetsOf(bytes);
+  const result = change(sheets);
+  return saved(Array.isArray(result) ? result : sheets);
+}
+
+/** data.xlsx that is uploaded once more, after somebody has changed it. */
+export async function uploadedAgain(
+  bytes: Uint8Array,
+  change: Change = () => undefined,
+  rules = RULES,
+): Promise<Uint8Array> {
+  return uploaded(await edited(bytes, change), 'data.xlsx', rules);
+}
+
+/** The same, opened. */
+export async function again(...upload: Parameters<typeof uploadedAgain>): Promise<Opened> {
+  return opened(await uploadedAgain(...upload));
 }
 
 /** A sheet; it must be there. */
@@ -148,6 +182,41 @@ export function write(sheets: Sheets, sheet: string, person: string, cells: Reco
   }
 }
 
+/** Writes a value into all cells of a column. */
+export function fill(sheets: Sheets, sheet: string, header: string, value: Cell): void {
+  const [headers = [], ...all] = sheetIn(sheets, sheet);
+  if (!headers.includes(header)) throw new Error(`${sheet} has no column "${header}".`);
+  for (const row of all) row[headers.indexOf(header)] = value;
+}
+
+/** Deletes the first row that has a cell with this value; it must be there. */
+export function deleteRow(sheets: Sheets, sheet: string, value: string): void {
+  const all = sheetIn(sheets, sheet);
+  const at = all.findIndex((row) => row.includes(value));
+  if (at < 0) throw new Error(`${value} is not in ${sheet}.`);
+  all.splice(at, 1);
+}
+
+/** Adds a copy of a sheet. */
+export function copySheet(sheets: Sheets, sheet: string, name = `${sheet} (2)`): unknown[][] {
+  const copy = sheetIn(sheets, sheet).map((row) => [...row]);
+  sheets.push({ name, rows: copy });
+  return copy;
+}
+
+/** Turns the rows of a sheet around, below its headers. */
+export function reverseRows(sheets: Sheets, sheet: string): void {
+  const all = sheetIn(sheets, sheet);
+  all.push(...all.splice(1).reverse());
+}
+
+/** The cells of a column that are not empty, by the name in their row. */
+export function cellsByName(workbook: Opened, sheet: string, header: string): Record<string, unknown> {
+  const cells = workbook.column(sheet, header);
+  const names = workbook.column(sheet, 'Name');
+  return Object.fromEntries(names.flatMap((name, at) => (cells[at] ? [[String(name), cells[at]]] : [])));
+}
+
 /** Each person with committee and portfolio; who waits has a dash. */
 export function seatsOf(workbook: Opened): Record<string, string> {
   const column = (sheet: string, header: string) =>
@@ -161,14 +230,16 @@ export function seatsOf(workbook: Opened): Record<string, string> {
   ]);
 }
 
-/** The codes of the problems of a round trip, each with what it is about. */
+/** The codes of the problems, each with what it is about. */
+export function problemsIn(workbook: Opened): string[] {
+  const values = workbook.column('Problems', 'Value');
+  return workbook.column('Problems', 'Code').map((code, at) => `${code}: ${values[at] ?? ''}`);
+}
+
+/** Those that a round trip can add. */
 export function doubts(workbook: Opened): string[] {
-  const codes = workbook.column('Problems', 'Code').map(String);
-  const values = workbook.column('Problems', 'Value').map((value) => String(value ?? ''));
-  return codes
-    .map((code, at) => `${code}: ${values[at]}`)
-    .filter(
-      (one) =>
-        !/^(mail-missing|possible-duplicate|committee-without-seats|mail-shared|schools-alike)/.test(one),
-    );
+  return problemsIn(workbook).filter(
+    (one) =>
+      !/^(mail-missing|possible-duplicate|committee-without-seats|mail-shared|schools-alike)/.test(one),
+  );
 }

@@ -1,6 +1,6 @@
 import type { Applicant, CommitteeSeats } from '../../../src/oc/allotment/solver/model.ts';
 
-/** A source of random numbers that are the same for the same seed (mulberry32). */
+/** A source of random numbers that are the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
 export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
@@ -15,6 +15,22 @@ export function randomOf(seed: number): () => number {
 export interface Conference {
   committees: CommitteeSeats[];
   applicants: Applicant[];
+}
+
+/** A committee whose seats have these names. */
+export function committeeOf(names: readonly string[], rules: Partial<CommitteeSeats> = {}): CommitteeSeats {
+  const seats = names.map((name) => ({ name, level: 0, held: false }));
+  return { seats, level: 0, double: false, hold: 0, ...rules };
+}
+
+/** Somebody who chooses these committees, in their order. */
+export function applicantOf(
+  key: string,
+  choices: readonly number[],
+  more: Partial<Applicant> = {},
+): Applicant {
+  const own = choices.map((committee) => ({ committee, wishes: [] }));
+  return { key, people: 1, school: '', choices: own, ...more };
 }
 
 /** A small conference with everything at once: quotas, levels, held seats, people who come together, locks, and too few seats. */

@@ -1,16 +1,20 @@
-import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 import {
+  deleteRow,
   doubts,
-  edited,
   exported,
+  fill,
+  formBy,
   RULES,
   type Sheets,
+  saved,
   seatsOf,
   sheetIn,
+  sheetsOf,
   uploaded,
+  uploadedAgain,
   write,
 } from './conference.ts';
 
@@ -28,10 +32,7 @@ const SITE: Rules = {
   ],
 };
 
-const person = (day: number, name: string, ...choices: string[]): Cell[] => [
-  `2026-05-${String(day).padStart(2, '0')} 09:00`,
-  ...[name, `${name.slice(0, 3).toLowerCase()}@x.in`, 'Oak', '3', ...choices],
-];
+const person = (day: number, name: string, ...choices: string[]) => formBy(day, name, 'Oak', '3', ...choices);
 
 /** Everybody whose seat is mailed gets the one that they wish for. */
 const PEOPLE: Cell[][] = [
@@ -49,35 +50,25 @@ const PEOPLE: Cell[][] = [
 let offered: Uint8Array;
 let offers: Sheets;
 
-const sheetsOf = async (bytes: Uint8Array): Promise<Sheets> => {
-  const { names, rows } = await opened(bytes);
-  return names.map((name) => ({ name, rows: rows(name) as unknown[][] }));
-};
 const copied = (sheets: Sheets): Sheets =>
   sheets.map(({ name, rows }) => ({ name, rows: rows.map((row) => [...row]) }));
-const saved = (sheets: Sheets) =>
-  writeXlsx({ sheets: sheets.map(({ name, rows }) => ({ name, rows: rows as Cell[][] })) });
 const upload = async (sheets: Sheets) => uploaded(await saved(sheets), 'data.xlsx', SITE);
 
 beforeAll(async () => {
   const first = await uploaded(await exported(PEOPLE), 'export.xlsx', SITE);
-  const changed = await edited(first, (sheets) => {
-    const [headers = [], ...rows] = sheetIn(sheets, 'Allotment');
-    for (const row of rows) row[headers.indexOf('Mailed')] = 'yes';
-    remove(sheets, 'Chen Li');
-    remove(sheets, 'Dev Roy');
-  });
-  offered = await uploaded(changed, 'data.xlsx', SITE);
+  offered = await uploadedAgain(
+    first,
+    (sheets) => {
+      fill(sheets, 'Allotment', 'Mailed', 'yes');
+      remove(sheets, 'Chen Li');
+      remove(sheets, 'Dev Roy');
+    },
+    SITE,
+  );
   offers = await sheetsOf(offered);
 });
 
-const remove = (sheets: Sheets, name: string) => {
-  const rows = sheetIn(sheets, 'Input');
-  rows.splice(
-    rows.findIndex((row) => row.includes(name)),
-    1,
-  );
-};
+const remove = (sheets: Sheets, name: string) => deleteRow(sheets, 'Input', name);
 const lock =
   (sheet: string, name: string, Lock: string, cells: Record<string, Cell> = {}) =>
   (sheets: Sheets) =>
@@ -95,7 +86,7 @@ async function merged(
   const [own, copy] = [copied(offers), copied(offers)];
   one(own);
   other(copy);
-  const base = isLate ? copied(await sheetsOf(await upload(own))) : own;
+  const base = isLate ? await sheetsOf(await upload(own)) : own;
   return opened(
     await upload([...base, ...names.map((name) => ({ name: `${name} (2)`, rows: sheetIn(copy, name) }))]),
   );
@@ -157,9 +148,7 @@ describe('nothing that one of two decided is lost unseen', () => {
   ])('%s: the person has the mailed seat, and it is reported', async (_, one, other, problems) => {
     const after = await merged(lock('Allotment', 'Asha Rao', one), lock('Allotment', 'Asha Rao', other));
     expect(seatsOf(after)).toMatchObject(MAILED);
-    expect(
-      after.column('Allotment', 'Lock')[after.column('Allotment', 'Name').indexOf('Asha Rao')] ?? '',
-    ).toBe(one === 'yes' ? 'yes' : '');
+    expect(after.cell('Allotment', 'Asha Rao', 'Lock')).toBe(one === 'yes' ? 'yes' : null);
     expect(open(after)).toEqual(problems);
   });
 

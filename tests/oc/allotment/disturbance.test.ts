@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { allotSeats } from '../../../src/oc/allotment/solver/allot.ts';
-import type { Applicant, CommitteeSeats } from '../../../src/oc/allotment/solver/model.ts';
+import type { Applicant } from '../../../src/oc/allotment/solver/model.ts';
 import { isDeep, scaled } from '../../scale.ts';
-import { randomOf, smallConference } from './conferences.ts';
+import { applicantOf, committeeOf, randomOf, smallConference } from './conferences.ts';
 import { CHANGES, changed, fullConference, type Rule, remembering, worseThanBest } from './disturbance.ts';
 import { Oracle } from './oracle.ts';
 
@@ -97,17 +97,20 @@ describe('in 10 changes of each conference nobody moves without need, as HiGHS f
   });
 });
 
+test('in 10 changes of each of many small conferences, nobody whose seat was mailed moves without being reported', () => {
+  const runs = Array.from({ length: scaled(20, 300) }, (_, at) =>
+    sequence(3 * at, 0, 'balanced', () => false),
+  );
+  const sum = (count: 'mailed' | 'mailedMoved') => runs.reduce((all, run) => all + run[count], 0);
+  expect(sum('mailedMoved')).toBe(0);
+  expect(sum('mailed')).toBeGreaterThan(scaled(500, 1_000));
+});
+
 test('an earlier form alone takes no seat from somebody who had it: only with first-come', () => {
-  const seat = (name: string) => ({ name, level: 0, held: false });
-  const plain = { level: 0, double: false, hold: 0 };
-  const committees: CommitteeSeats[] = [
-    { ...plain, seats: [seat('China'), seat('Peru')] },
-    { ...plain, seats: [seat('Chad'), seat('Mali')] },
-  ];
-  const wants = (key: string, sent: number, last?: Applicant['last']): Applicant => ({
-    ...{ key, people: 1, school: '', sent, ...(last && { last }) },
-    choices: [0, 1].map((committee) => ({ committee, wishes: [[0], [1]] })),
-  });
+  const committees = [committeeOf(['China', 'Peru']), committeeOf(['Chad', 'Mali'])];
+  const choices = [0, 1].map((committee) => ({ committee, wishes: [[0], [1]] }));
+  const wants = (key: string, sent: number, last?: Applicant['last']) =>
+    applicantOf(key, [], { choices, sent, ...(last && { last }) });
   const applicants = [
     wants('late, with an early date', 0),
     wants('b', 1, { committee: 0, seats: [1] }),

@@ -1,4 +1,5 @@
 import loadHighs from 'highs';
+import { groupBy } from '../../../src/core/index.ts';
 import type { Allotment, Applicant, CommitteeSeats } from '../../../src/oc/allotment/solver/model.ts';
 import type { Conference } from './conferences.ts';
 
@@ -110,7 +111,7 @@ export class Oracle {
       })),
     );
     const allowed = variables.filter(({ cost }) => cost < Number.POSITIVE_INFINITY);
-    const group = (by: 'sitter' | 'seat') => [...grouped(allowed, (one) => one[by]).values()];
+    const group = (by: 'sitter' | 'seat') => [...groupBy(allowed, (one) => one[by]).values()];
     const limits = [
       ...group('sitter').map((own) => `${sum(own.map(({ name }) => [1, name]))} = 1`),
       ...group('seat').map((own) => `${sum(own.map(({ name }) => [1, name]))} <= 1`),
@@ -171,7 +172,7 @@ export class Oracle {
       const room = Math.max(common + heldByLock, locked(here, size));
       if (here.length > 0) limits.push(`${sum(here.map((one) => [size(one), one.name]))} <= ${room}`);
       if (committee.perSchool === undefined) continue;
-      for (const [school, own] of grouped(here, (one) => applicants[one.applicant]?.school ?? '')) {
+      for (const [school, own] of groupBy(here, (one) => applicants[one.applicant]?.school ?? '')) {
         if (school === '') continue;
         limits.push(
           `${sum(own.map((one) => [people(one), one.name]))} <= ${Math.max(committee.perSchool, locked(own, people))}`,
@@ -225,17 +226,6 @@ export function leastOf(
   if (solution.Status === 'Infeasible') return undefined;
   if (solution.Status !== 'Optimal') throw new Error(`HiGHS: ${solution.Status}`);
   return Math.round(solution.ObjectiveValue);
-}
-
-function grouped<T, K>(things: readonly T[], keyOf: (thing: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const thing of things) {
-    const key = keyOf(thing);
-    const group = groups.get(key);
-    if (group) group.push(thing);
-    else groups.set(key, [thing]);
-  }
-  return groups;
 }
 
 export function sum(terms: readonly (readonly [number, string])[]): string {

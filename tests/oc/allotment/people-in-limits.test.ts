@@ -2,7 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { opened } from '../workbook/opened.ts';
-import { doubts, edited, RULES, seatsOf, sheetIn, uploaded, write } from './conference.ts';
+import { doubts, edited, fill, RULES, seatsOf, uploaded, write } from './conference.ts';
 
 /* A limit for each school counts people: two who share a seat are two of them. */
 
@@ -75,8 +75,7 @@ describe('a limit for each school counts two who share a seat as two', () => {
     const first = await uploaded(bytes, 'export.xlsx', SITE(6));
     const moved = Object.entries(seatsOf(await opened(first))).find(([, seat]) => seat === 'CCC')?.[0] ?? '';
     const changed = await edited(first, (sheets) => {
-      const [headers = [], ...rows] = sheetIn(sheets, 'Allotment');
-      for (const cells of rows) cells[headers.indexOf('Lock')] = 'committee';
+      fill(sheets, 'Allotment', 'Lock', 'committee');
       write(sheets, 'Allotment', moved, { Committee: 'DISEC', Lock: 'committee' });
       const partner = moved.replace(/Person|Friend/, (word) => (word === 'Person' ? 'Friend' : 'Person'));
       write(sheets, 'Allotment', partner, { Committee: 'DISEC', Lock: 'committee' });

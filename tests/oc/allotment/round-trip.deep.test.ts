@@ -1,21 +1,25 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { KEY_LENGTH } from '../../../src/oc/allotment/keys.ts';
 import type { Cell } from '../../../src/oc/model.ts';
 import { scaled } from '../../scale.ts';
-import { type Opened, opened } from '../workbook/opened.ts';
+import { texts } from '../texts.ts';
+import { lostRows, type Opened, opened } from '../workbook/opened.ts';
 import {
   again,
+  type Change,
+  copySheet,
+  deleteRow,
   doubts,
   edited,
   exported,
   HEADER,
   PEOPLE,
   RULES,
-  type Sheets,
+  reverseRows,
   seatsOf,
   sheetIn,
   uploaded,
+  uploadedAgain,
   write,
 } from './conference.ts';
 import { savedByLibreOffice } from './libreoffice.ts';
@@ -42,21 +46,6 @@ const withoutRows = (of: Opened, sheet: string) => {
 };
 
 describe('an allotment', () => {
-  test('has everyone in exactly one of Allotment and Waiting list, and no seat twice', () => {
-    expect(
-      [...workbook.column('Allotment', 'Name'), ...workbook.column('Waiting list', 'Name')].sort(),
-    ).toEqual(names);
-    const keys = [...workbook.column('Allotment', 'Key'), ...workbook.column('Waiting list', 'Key')].map(
-      String,
-    );
-    expect(new Set(keys).size).toBe(names.length);
-    for (const key of keys) expect(key).toMatch(new RegExp(`^[A-Z2-7]{${KEY_LENGTH}}$`));
-    const taken = workbook.column('Seats', 'Key').flatMap((key) => (key ? String(key).split('; ') : []));
-    expect(taken.sort()).toEqual(workbook.column('Allotment', 'Key').map(String).sort());
-    // Japan is held
-    expect(workbook.column('Allotment', 'Portfolio')).not.toContain('Japan');
-  });
-
   test('has counts in Why that match the sheets', () => {
     const whys = workbook.column('Allotment', 'Why').map(String);
     const counts = new Map(
@@ -83,34 +72,15 @@ describe('an allotment', () => {
       for (const name of names) expect(String(why)).not.toContain(name);
   });
 
-  test('passes payments on, and prepares mails, a list for the door and a public matrix without people', () => {
-    expect(workbook.column('Allotment', 'Transaction').filter(Boolean)).toEqual(
-      expect.arrayContaining(['T1', 'T3']),
-    );
-    const mails = workbook.rows('Mail merge seats');
-    expect(mails).toHaveLength(1 + 10);
-    expect(mails.flat().join('\n')).toContain(
-      `Dear Asha Rao, you are ${seats['Asha Rao']?.split(': ')[1]} in UNSC.`,
-    );
-    expect(workbook.rows('Check-in')[0]?.slice(0, 6)).toEqual([
-      'Committee',
-      'Portfolio',
-      'Name',
-      'School',
-      'Arrived',
-      'Session 1',
-    ]);
-    const matrix = workbook.rows('Public matrix').flat().join('\n');
-    for (const [, name, mail, school] of PEOPLE) {
-      expect(matrix).not.toContain(name);
-      expect(matrix).not.toContain(school);
-      if (mail) expect(matrix).not.toContain(mail);
-    }
-    expect(workbook.column('Public matrix', 'Status').filter((one) => one === 'taken')).toHaveLength(
+  test('passes payments on, has a mail for each address, and a public matrix of what is taken and held', () => {
+    expect(workbook.column('Allotment', 'Transaction')).toEqual(expect.arrayContaining(['T1', 'T3']));
+    expect(workbook.rows('Mail merge seats')).toHaveLength(1 + 10);
+    const status = workbook.column('Public matrix', 'Status');
+    expect(status.filter((one) => one === 'taken')).toHaveLength(
       new Set(workbook.column('Allotment', 'Key')).size,
     );
     // the seat that the matrix holds back
-    expect(workbook.column('Public matrix', 'Status').filter((one) => one === 'held')).toHaveLength(1);
+    expect(status.filter((one) => one === 'held')).toHaveLength(1);
   });
 
   test('is the same in any order of rows', async () => {
@@ -128,13 +98,6 @@ describe('an allotment', () => {
 });
 
 describe('data.xlsx, uploaded again', () => {
-  test('unchanged has everybody in the same seat and no doubt, and from then on the same bytes', async () => {
-    const second = await uploaded(first);
-    expect(seatsOf(await opened(second))).toEqual(seats);
-    expect(doubts(await opened(second))).toEqual([]);
-    expect(Buffer.compare(Buffer.from(await uploaded(second)), Buffer.from(second))).toBe(0);
-  });
-
   test('may have a sheet for each of 100 committees', async () => {
     const more = Array.from({ length: 100 - RULES.committees.length }, (_, at) => ({
       id: `more-${at}`,
@@ -150,26 +113,11 @@ describe('data.xlsx, uploaded again', () => {
     expect(Buffer.compare(Buffer.from(later), Buffer.from(after))).toBe(0);
   });
 
-  test('gives the same bytes where its sheets were sorted', async () => {
-    const plain = await uploaded(await edited(first, () => undefined));
-    const shuffled = await uploaded(
-      await edited(first, (sheets) => {
-        for (const name of ['Allotment', 'Input', 'Delegates', 'Seats', 'Waiting list']) {
-          const rows = sheetIn(sheets, name);
-          rows.push(...rows.splice(1).reverse());
-        }
-      }),
-    );
-    expect(Buffer.compare(Buffer.from(shuffled), Buffer.from(plain))).toBe(0);
-  });
-
   test('has whoever was locked in the same seat, and unlocking nothing changes nothing', async () => {
-    const locked = await uploaded(
-      await edited(first, (sheets) => {
-        write(sheets, 'Allotment', 'Asha Rao', { Lock: 'yes' });
-        write(sheets, 'Allotment', 'Ivy Lal', { Lock: 'committee' });
-      }),
-    );
+    const locked = await uploadedAgain(first, (sheets) => {
+      write(sheets, 'Allotment', 'Asha Rao', { Lock: 'yes' });
+      write(sheets, 'Allotment', 'Ivy Lal', { Lock: 'committee' });
+    });
     const after = await opened(locked);
     expect(seatsOf(after)).toEqual(seats);
     expect(doubts(after)).toEqual([]);
@@ -183,22 +131,6 @@ describe('data.xlsx, uploaded again', () => {
     expect(seatsOf(unlocked)).toEqual(seats);
   });
 
-  test('takes a changed seat as locked, and reports it', async () => {
-    const bytes = await edited(first, (sheets) =>
-      write(sheets, 'Allotment', 'Dev Roy', { Committee: 'DISEC', Portfolio: 'Japan' }),
-    );
-    const after = await opened(await uploaded(bytes));
-    expect(seatsOf(after)['Dev Roy']).toBe('DISEC: Japan');
-    expect(doubts(after)).toEqual(['lock-assumed: DISEC: Japan']);
-    const lockOf = (of: Opened) =>
-      of.column('Allotment', 'Lock')[of.column('Allotment', 'Name').indexOf('Dev Roy')];
-    expect(lockOf(after)).toBe('yes');
-    // and stays there
-    const later = await opened(await uploaded(await uploaded(bytes)));
-    expect(seatsOf(later)['Dev Roy']).toBe('DISEC: Japan');
-    expect(doubts(later)).toEqual([]);
-  });
-
   test('lets two people swap their seats', async () => {
     const after = await again(first, (sheets) => {
       write(sheets, 'Allotment', 'Asha Rao', { Portfolio: 'Peru', Lock: 'yes' });
@@ -206,62 +138,6 @@ describe('data.xlsx, uploaded again', () => {
     });
     expect(seatsOf(after)).toMatchObject({ 'Asha Rao': 'UNSC: Peru', 'Dev Roy': 'UNSC: France' });
     expect(doubts(after)).toEqual([]);
-  });
-
-  test('keeps people out of a committee, and on the waiting list, as long as Lock says so', async () => {
-    const bytes = await uploaded(
-      await edited(first, (sheets) => {
-        write(sheets, 'Allotment', 'Asha Rao', { Lock: 'never' });
-        write(sheets, 'Allotment', 'Gus Poe', { Lock: 'wait' });
-      }),
-    );
-    for (const after of [await opened(bytes), await opened(await uploaded(bytes))]) {
-      expect(seatsOf(after)['Asha Rao']).not.toMatch(/^UNSC/);
-      expect(seatsOf(after)['Gus Poe']).toBe('-');
-      expect(sorted(seatsOf(after))).toEqual(names);
-      expect(doubts(after)).toEqual([]);
-    }
-    const back = await again(bytes, (sheets) =>
-      write(sheets, 'Waiting list', 'Gus Poe', { Lock: 'yes', Committee: 'DISEC', Portfolio: 'Japan' }),
-    );
-    expect(seatsOf(back)['Gus Poe']).toBe('DISEC: Japan');
-  });
-
-  test('keeps Paid, whoever wrote it', async () => {
-    const bytes = await edited(first, (sheets) =>
-      write(sheets, 'Allotment', 'Dev Roy', { Paid: 'yes', Transaction: 'T9' }),
-    );
-    for (const after of [
-      await opened(await uploaded(bytes)),
-      await opened(await uploaded(await uploaded(bytes))),
-    ]) {
-      const at = after.column('Allotment', 'Name').indexOf('Dev Roy');
-      expect(after.column('Allotment', 'Paid')[at]).toBe('yes');
-      expect(after.column('Allotment', 'Transaction')[at]).toBe('T9');
-    }
-  });
-
-  test('applies corrections in Delegates, and goes on applying them', async () => {
-    const bytes = await edited(first, (sheets) =>
-      write(sheets, 'Delegates', 'Kai Wu', { Mail: 'kai.wu@x.in', 'Choice 1 committee': 'Press' }),
-    );
-    const keyOf = (of: Opened) =>
-      of.column('Delegates', 'Key')[of.column('Delegates', 'Name').indexOf('Kai Wu')];
-    for (const after of [
-      await opened(await uploaded(bytes)),
-      await opened(await uploaded(await uploaded(bytes))),
-    ]) {
-      const at = after.column('Delegates', 'Name').indexOf('Kai Wu');
-      expect(after.column('Delegates', 'Mail')[at]).toBe('kai.wu@x.in');
-      expect(after.column('Delegates', 'Corrected')[at]).toBe('Mail; Choice 1 committee');
-      expect(keyOf(after)).toBe(keyOf(workbook));
-      expect(doubts(after)).toEqual([]);
-    }
-    // Input counts again where the correction is deleted
-    const undone = await again(await uploaded(bytes), (sheets) =>
-      write(sheets, 'Delegates', 'Kai Wu', { Corrected: null }),
-    );
-    expect(undone.column('Delegates', 'Mail')).toContain('kai@x.in');
   });
 
   test('reads Input where that was corrected, and Delegates was not', async () => {
@@ -272,23 +148,10 @@ describe('data.xlsx, uploaded again', () => {
     expect(after.column('Delegates', 'School').at(-1)).toBe('Elm High');
     expect(doubts(after)).toEqual([]);
   });
-
-  test('adds who was added: below Delegates, and on a sheet of its own', async () => {
-    const after = await again(first, (sheets) => {
-      sheetIn(sheets, 'Delegates').push(['Lea Ott', 'lea@x.in', '', 'Oak', '', '', 'Press']);
-      sheets.push({
-        name: 'Late',
-        rows: [HEADER, ['2026-06-01 09:00', 'Moe Fox', 'moe@x.in', 'Fir', '0', 'Press']],
-      });
-    });
-    expect(sorted(seatsOf(after))).toEqual([...names, 'Lea Ott', 'Moe Fox'].sort());
-    const { 'Lea Ott': _, 'Moe Fox': __, ...others } = seatsOf(after);
-    expect(Object.keys(others)).toHaveLength(names.length);
-  });
 });
 
 /** What an OC may do by mistake, and what it is reported as. */
-const MISTAKES: [what: string, change: (sheets: Sheets) => unknown, codes: string[]][] = [
+const MISTAKES: [what: string, change: Change, codes: string[]][] = [
   [
     'two locks on one seat',
     (sheets) => {
@@ -296,11 +159,6 @@ const MISTAKES: [what: string, change: (sheets: Sheets) => unknown, codes: strin
         write(sheets, 'Allotment', name, { Committee: 'UNSC', Portfolio: 'China', Lock: 'yes' });
     },
     ['lock-twice'],
-  ],
-  [
-    'an unknown seat',
-    (sheets) => write(sheets, 'Allotment', 'Asha Rao', { Portfolio: 'Atlantis', Lock: 'yes' }),
-    ['lock-seat-unknown'],
   ],
   [
     'an unknown committee',
@@ -340,14 +198,6 @@ const MISTAKES: [what: string, change: (sheets: Sheets) => unknown, codes: strin
     ['key-twice'],
   ],
   [
-    'a Key that nobody has',
-    (sheets) => {
-      sheetIn(sheets, 'Allotment').push(['Nobody', 'Oak', 'UNSC', 'Peru', 'yes']);
-      write(sheets, 'Allotment', 'Nobody', { Key: 'AAAAAAAAAA' });
-    },
-    ['key-unknown'],
-  ],
-  [
     'a column that was sorted alone',
     (sheets) => {
       const [headers = [], ...rows] = sheetIn(sheets, 'Allotment');
@@ -358,35 +208,14 @@ const MISTAKES: [what: string, change: (sheets: Sheets) => unknown, codes: strin
     ['values-moved'],
   ],
   [
-    'no sheet Allotment',
-    (sheets) => sheets.filter(({ name }) => name !== 'Allotment'),
-    ['allotment-missing'],
-  ],
-  [
     'no sheets of the allotment',
     (sheets) => sheets.filter(({ name }) => !/Allotment|Waiting|Seats|seats|Check-in|Public/.test(name)),
     [],
   ],
-  [
-    'a deleted row',
-    (sheets) => {
-      const rows = sheetIn(sheets, 'Allotment');
-      rows.splice(
-        rows.findIndex((row) => row.includes('Asha Rao')),
-        1,
-      );
-    },
-    ['allotment-row-deleted'],
-  ],
+  ['a deleted row', (sheets) => deleteRow(sheets, 'Allotment', 'Asha Rao'), ['allotment-row-deleted']],
   [
     'a deleted row of Delegates',
-    (sheets) => {
-      const rows = sheetIn(sheets, 'Delegates');
-      rows.splice(
-        rows.findIndex((row) => row.includes('Asha Rao')),
-        1,
-      );
-    },
+    (sheets) => deleteRow(sheets, 'Delegates', 'Asha Rao'),
     ['delegates-row-deleted'],
   ],
   [
@@ -401,7 +230,7 @@ const MISTAKES: [what: string, change: (sheets: Sheets) => unknown, codes: strin
   [
     'a copy of Allotment with other changes',
     (sheets) => {
-      sheets.push({ name: 'Allotment (2)', rows: sheetIn(sheets, 'Allotment').map((row) => [...row]) });
+      copySheet(sheets, 'Allotment');
       write(sheets, 'Allotment', 'Asha Rao', { Portfolio: 'China', Lock: 'yes' });
       write(sheets, 'Allotment (2)', 'Asha Rao', { Portfolio: 'Kenya', Lock: 'yes' });
       write(sheets, 'Allotment (2)', 'Dev Roy', { Lock: 'yes' });
@@ -411,7 +240,7 @@ const MISTAKES: [what: string, change: (sheets: Sheets) => unknown, codes: strin
   [
     'a copy of Delegates with other changes',
     (sheets) => {
-      sheets.push({ name: 'Delegates (2)', rows: sheetIn(sheets, 'Delegates').map((row) => [...row]) });
+      copySheet(sheets, 'Delegates');
       write(sheets, 'Delegates', 'Kai Wu', { School: 'Elm High' });
       write(sheets, 'Delegates (2)', 'Kai Wu', { School: 'Elm Low' });
     },
@@ -420,10 +249,8 @@ const MISTAKES: [what: string, change: (sheets: Sheets) => unknown, codes: strin
   [
     'a copy of Input with other cells',
     (sheets) => {
-      const copy = sheetIn(sheets, 'Input').map((row) => [...row]);
-      const row = copy.find((cells) => cells.includes('Kai Wu'));
+      const row = copySheet(sheets, 'Input').find((cells) => cells.includes('Kai Wu'));
       if (row) row[row.indexOf('Elm')] = 'Elm High';
-      sheets.push({ name: 'Input (2)', rows: copy });
     },
     ['input-differs'],
   ],
@@ -447,7 +274,7 @@ test.each(MISTAKES)('%s loses nobody, and is reported', async (_, change, codes)
 
 test('of two copies what each of two people changed holds', async () => {
   const after = await again(first, (sheets) => {
-    sheets.push({ name: 'Copy', rows: sheetIn(sheets, 'Allotment').map((row) => [...row]) });
+    copySheet(sheets, 'Allotment', 'Copy');
     write(sheets, 'Allotment', 'Asha Rao', { Portfolio: 'China' });
     write(sheets, 'Copy', 'Dev Roy', { Portfolio: 'Kenya' });
   });
@@ -459,8 +286,7 @@ test('LibreOffice may save it in between: nothing is lost, and what was written 
     write(sheets, 'Allotment', 'Asha Rao', { Lock: 'yes', Paid: 'yes' });
     write(sheets, 'Allotment', 'Dev Roy', { Committee: 'DISEC', Portfolio: 'Japan' });
     write(sheets, 'Delegates', 'Kai Wu', { School: 'Elm High' });
-    const rows = sheetIn(sheets, 'Allotment');
-    rows.push(...rows.splice(1).reverse());
+    reverseRows(sheets, 'Allotment');
     sheets.push({
       name: 'Late',
       rows: [HEADER, ['2026-06-01 09:00', 'Moe Fox', 'moe@x.in', 'Fir', '0', 'Press']],
@@ -516,37 +342,14 @@ test('two who register together sit in one committee, and share a seat where tha
 /** One thing that somebody does in the workbook: which sheet, which row, and what is done with it. */
 const edit = fc.record({
   kind: fc.constantFrom(
-    'cell',
-    'delete row',
-    'copy row',
-    'sort',
-    'delete sheet',
-    'copy sheet',
-    'late',
-    'sort column',
+    ...texts('cell | delete row | copy row | sort | delete sheet | copy sheet | late | sort column'),
   ),
   sheet: fc.constantFrom(
-    'Allotment',
-    'Waiting list',
-    'Seats',
-    'Delegates',
-    'Duplicates',
-    'Mail merge seats',
-    'Problems',
+    ...texts('Allotment | Waiting list | Seats | Delegates | Duplicates | Mail merge seats | Problems'),
   ),
   row: fc.nat(14),
   header: fc.constantFrom(
-    'Committee',
-    'Portfolio',
-    'Lock',
-    'Paid',
-    'Key',
-    'School',
-    'Name',
-    'Kept',
-    'Corrected',
-    'Check',
-    'Row',
+    ...texts('Committee | Portfolio | Lock | Paid | Key | School | Name | Kept | Corrected | Check | Row'),
   ),
   cell: fc.constantFrom<Cell>(
     'UNSC',
@@ -607,8 +410,7 @@ test('whatever somebody does outside of Input, nobody is lost and nobody has two
       for (const [at, key] of after.column('Seats', 'Key').entries())
         if (after.column('Seats', 'Committee')[at] !== 'Council')
           expect(String(key ?? '')).not.toContain(';');
-      const unaccounted = after.rows('Summary').filter(([, , detail]) => detail === 'not accounted for');
-      expect(unaccounted.every(([, , , number]) => number === 0)).toBe(true);
+      expect(lostRows(after)).toEqual([]);
       if (JSON.stringify(seatsOf(after)) !== JSON.stringify(seats)) changed += 1;
     }),
     { numRuns: scaled(5, 200) },

@@ -1,5 +1,6 @@
 import { readXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { KEY_LENGTH } from '../../../src/oc/allotment/keys.ts';
 import { reportTooManyPeople } from '../../../src/oc/allotment/seat-plan.ts';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
@@ -13,6 +14,8 @@ import { readEarlierWorkbook } from '../../../src/oc/workbook/read-again.ts';
 import { VERSION_PROPERTY } from '../../../src/oc/workbook/write.ts';
 import { type Opened, opened, type TakenApart, takenApart } from '../workbook/opened.ts';
 import {
+  again,
+  deleteRow,
   doubts,
   edited,
   exported,
@@ -20,9 +23,11 @@ import {
   HEADER,
   PEOPLE,
   RULES,
+  reverseRows,
   seatsOf,
   sheetIn,
   uploaded,
+  uploadedAgain,
   write,
 } from './conference.ts';
 import { crowdOfPairs } from './conferences.ts';
@@ -40,8 +45,6 @@ beforeAll(async () => {
 });
 
 const names = PEOPLE.map(([, name]) => String(name)).sort();
-const cell = (of: Opened, sheet: string, person: string, header: string) =>
-  of.column(sheet, header)[of.column(sheet, 'Name').indexOf(person)] ?? null;
 
 test('everyone is in exactly one of Allotment and Waiting list, and no seat is given twice', () => {
   const listed = (header: string) => [
@@ -50,6 +53,9 @@ test('everyone is in exactly one of Allotment and Waiting list, and no seat is g
   ];
   expect(listed('Name').sort()).toEqual(names);
   expect(new Set(listed('Key')).size).toBe(names.length);
+  for (const key of listed('Key')) expect(key).toMatch(new RegExp(`^[A-Z2-7]{${KEY_LENGTH}}$`));
+  // the matrix holds it back
+  expect(workbook.column('Allotment', 'Portfolio')).not.toContain('Japan');
   const seat = workbook.column('Seats', 'Key').flatMap((key) => (key ? [String(key)] : []));
   expect(seat.sort()).toEqual(workbook.column('Allotment', 'Key').map(String).sort());
   expect(listed('Why')).not.toContain(null);
@@ -155,16 +161,14 @@ test('a cleared Paid stays cleared, and its header is understood', async () => {
   });
   const paid = await uploaded(form, 'export.xlsx');
   const before = await opened(paid);
-  expect(cell(before, 'Allotment', 'Dev Roy', 'Paid')).toBe('yes');
+  expect(before.cell('Allotment', 'Dev Roy', 'Paid')).toBe('yes');
   const summary = before.rows('Summary').filter((cells) => cells.includes('Have you paid the fee?'));
   expect(summary.map(([part]) => part)).toEqual(['Headers understood']);
-  const cleared = await uploaded(
-    await edited(paid, (all) => write(all, 'Allotment', 'Dev Roy', { Paid: '' })),
-  );
+  const cleared = await uploadedAgain(paid, (all) => write(all, 'Allotment', 'Dev Roy', { Paid: '' }));
   for (const bytes of [cleared, await uploaded(cleared)]) {
     const after = await opened(bytes);
-    expect(cell(after, 'Allotment', 'Dev Roy', 'Paid')).toBe(null);
-    expect(cell(after, 'Allotment', 'Asha Rao', 'Paid')).toBe('yes');
+    expect(after.cell('Allotment', 'Dev Roy', 'Paid')).toBe(null);
+    expect(after.cell('Allotment', 'Asha Rao', 'Paid')).toBe('yes');
   }
 });
 
@@ -179,17 +183,17 @@ test('a sheet of data.xlsx whose headers were changed is no list of registration
   expect(readEarlierWorkbook(sheets, false)?.sheets.map(({ name }) => name)).toEqual(['Form', 'Allotment']);
 });
 
-test('uploaded again as it is, in any order of rows, everybody is where they were, and there is no doubt', async () => {
-  const shuffled = await edited(first, (sheets) => {
-    for (const name of ['Allotment', 'Input', 'Delegates', 'Seats']) {
-      const rows = sheetIn(sheets, name);
-      rows.push(...rows.splice(1).reverse());
-    }
+test('uploaded again as it is, in any order of rows, it has the same bytes, everybody is where they were, and there is no doubt', async () => {
+  const plain = await uploadedAgain(first);
+  const sorted = await uploadedAgain(first, (sheets) => {
+    for (const name of ['Allotment', 'Input', 'Delegates', 'Seats', 'Waiting list'])
+      reverseRows(sheets, name);
   });
-  const again = await opened(await uploaded(shuffled));
+  expect(Buffer.compare(Buffer.from(sorted), Buffer.from(plain))).toBe(0);
+  const after = await opened(plain);
   for (const sheet of ['Allotment', 'Waiting list', 'Seats', 'Delegates', 'Public matrix'])
-    expect(again.rows(sheet)).toEqual(workbook.rows(sheet));
-  expect(doubts(again)).toEqual([]);
+    expect(after.rows(sheet)).toEqual(workbook.rows(sheet));
+  expect(doubts(after)).toEqual([]);
 });
 
 describe('what an OC does in the workbook', () => {
@@ -197,23 +201,21 @@ describe('what an OC does in the workbook', () => {
   let after: Opened;
 
   beforeAll(async () => {
-    bytes = await uploaded(
-      await edited(first, (sheets) => {
-        write(sheets, 'Allotment', 'Asha Rao', { Lock: 'yes', Paid: 'yes' });
-        write(sheets, 'Allotment', 'Dev Roy', { Committee: 'DISEC', Portfolio: 'Japan' });
-        write(sheets, 'Allotment', 'Gus Poe', { Lock: 'wait' });
-        write(sheets, 'Allotment', 'Hal Kim', { Lock: 'never' });
-        write(sheets, 'Allotment', 'Ivy Lal', { Lock: 'yes', Portfolio: 'Atlantis' });
-        write(sheets, 'Delegates', 'Kai Wu', { Mail: 'kai.wu@x.in', 'Choice 1 committee': 'Press' });
-        sheetIn(sheets, 'Delegates').push(['Lea Ott', 'lea@x.in', '', 'Oak', '', '', 'Press']);
-        sheetIn(sheets, 'Allotment').push(['Nobody', 'Oak', 'UNSC', 'Peru']);
-        write(sheets, 'Allotment', 'Nobody', { Key: 'AAAAAAAAAA' });
-        sheets.push({
-          name: 'Late',
-          rows: [HEADER, ['2026-06-01 09:00', 'Moe Fox', 'moe@x.in', 'Fir', '0', 'Press']],
-        });
-      }),
-    );
+    bytes = await uploadedAgain(first, (sheets) => {
+      write(sheets, 'Allotment', 'Asha Rao', { Lock: 'yes', Paid: 'yes', Transaction: 'T9' });
+      write(sheets, 'Allotment', 'Dev Roy', { Committee: 'DISEC', Portfolio: 'Japan' });
+      write(sheets, 'Allotment', 'Gus Poe', { Lock: 'wait' });
+      write(sheets, 'Allotment', 'Hal Kim', { Lock: 'never' });
+      write(sheets, 'Allotment', 'Ivy Lal', { Lock: 'yes', Portfolio: 'Atlantis' });
+      write(sheets, 'Delegates', 'Kai Wu', { Mail: 'kai.wu@x.in', 'Choice 1 committee': 'Press' });
+      sheetIn(sheets, 'Delegates').push(['Lea Ott', 'lea@x.in', '', 'Oak', '', '', 'Press']);
+      sheetIn(sheets, 'Allotment').push(['Nobody', 'Oak', 'UNSC', 'Peru']);
+      write(sheets, 'Allotment', 'Nobody', { Key: 'AAAAAAAAAA' });
+      sheets.push({
+        name: 'Late',
+        rows: [HEADER, ['2026-06-01 09:00', 'Moe Fox', 'moe@x.in', 'Fir', '0', 'Press']],
+      });
+    });
     after = await opened(bytes);
   });
 
@@ -224,10 +226,18 @@ describe('what an OC does in the workbook', () => {
       'Gus Poe': '-',
     });
     expect(seatsOf(after)['Hal Kim']).not.toMatch(/^Council/);
-    expect(cell(after, 'Allotment', 'Asha Rao', 'Paid')).toBe('yes');
-    expect(cell(after, 'Allotment', 'Kai Wu', 'Mail')).toBe('kai.wu@x.in');
+    expect(after.cell('Allotment', 'Dev Roy', 'Lock')).toBe('yes');
+    expect(after.cell('Allotment', 'Asha Rao', 'Paid')).toBe('yes');
+    expect(after.cell('Allotment', 'Asha Rao', 'Transaction')).toBe('T9');
+    expect(after.cell('Delegates', 'Kai Wu', 'Corrected')).toBe('Mail; Choice 1 committee');
+    expect(after.cell('Allotment', 'Kai Wu', 'Mail')).toBe('kai.wu@x.in');
     expect(Object.keys(seatsOf(after)).sort()).toEqual([...names, 'Lea Ott', 'Moe Fox'].sort());
-    expect(cell(after, 'Delegates', 'Kai Wu', 'Key')).toBe(cell(workbook, 'Delegates', 'Kai Wu', 'Key'));
+    expect(after.cell('Delegates', 'Kai Wu', 'Key')).toBe(workbook.cell('Delegates', 'Kai Wu', 'Key'));
+  });
+
+  test('is undone where a correction is deleted under Corrected', async () => {
+    const undone = await again(bytes, (sheets) => write(sheets, 'Delegates', 'Kai Wu', { Corrected: null }));
+    expect(undone.cell('Delegates', 'Kai Wu', 'Mail')).toBe('kai@x.in');
   });
 
   test('is reported where there is a doubt, and nowhere else', () => {
@@ -279,8 +289,8 @@ test.each([
 ])(
   'that the sheet Allotment %s is one doubt, though others are on the waiting list, and everybody keeps the seat',
   async (_what, gone) => {
-    const waiting = await uploaded(
-      await edited(first, (sheets) => write(sheets, 'Allotment', 'Gus Poe', { Lock: 'wait' })),
+    const waiting = await uploadedAgain(first, (sheets) =>
+      write(sheets, 'Allotment', 'Gus Poe', { Lock: 'wait' }),
     );
     const without = await edited(waiting, (sheets) => {
       sheetIn(sheets, 'Allotment').length = 1;
@@ -293,10 +303,8 @@ test.each([
 );
 
 test('a committee that does not exist is reported, not that its seat is locked', async () => {
-  const after = await opened(
-    await uploaded(
-      await edited(first, (sheets) => write(sheets, 'Allotment', 'Dev Roy', { Committee: 'Nonsense' })),
-    ),
+  const after = await again(first, (sheets) =>
+    write(sheets, 'Allotment', 'Dev Roy', { Committee: 'Nonsense' }),
   );
   expect(doubts(after)).toEqual(['lock-committee-unknown: Nonsense']);
 });
@@ -358,14 +366,8 @@ describe('the problems of an earlier upload', () => {
   });
 
   test('say once that a person was deleted or emptied in Input, and nothing of one whose Kept is no', async () => {
-    const deleted = await edited(first, (sheets) => {
-      const rows = sheetIn(sheets, 'Input');
-      rows.splice(
-        rows.findIndex((row) => row.includes('Dev Roy')),
-        1,
-      );
-    });
-    expect(doubts(await opened(await uploaded(deleted)))).toEqual(['registration-removed: Dev Roy']);
+    const deleted = await again(first, (sheets) => deleteRow(sheets, 'Input', 'Dev Roy'));
+    expect(doubts(deleted)).toEqual(['registration-removed: Dev Roy']);
     const people = (await takenApart(first)).column('Delegates', 'Name');
     for (const named of [2, 0]) {
       const emptied = await edited(first, (sheets) => {

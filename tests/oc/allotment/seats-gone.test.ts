@@ -3,7 +3,19 @@ import { describe, expect, test } from 'vitest';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { withMailDates } from '../../../src/oc/workbook/mailed.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
-import { doubts, edited, RULES, type Sheets, seatsOf, sheetIn, uploaded, write } from './conference.ts';
+import {
+  cellsByName,
+  doubts,
+  edited,
+  fill,
+  RULES,
+  type Sheets,
+  seatsOf,
+  sheetIn,
+  uploaded,
+  uploadedAgain,
+  write,
+} from './conference.ts';
 
 /* Each person whose mailed seat is gone is named, once, until their new seat is mailed or the OC has marked it as done. */
 
@@ -35,19 +47,13 @@ const PAIRS = [
   pair(4, 'Gus Poe', '', 'Japan'),
 ];
 
-const mailAll = (sheets: Sheets) => {
-  const [headers = [], ...rows] = sheetIn(sheets, 'Allotment');
-  for (const row of rows) row[headers.indexOf('Mailed')] = 'yes';
-};
+const mailAll = (sheets: Sheets) => fill(sheets, 'Allotment', 'Mailed', 'yes');
 const gone = (of: Opened) =>
   doubts(of)
     .filter((one) => one.startsWith('kept-seat-gone: '))
     .map((one) => one.slice('kept-seat-gone: '.length))
     .sort();
-const mailedOf = (of: Opened, sheet = 'Allotment') =>
-  Object.fromEntries(
-    of.column(sheet, 'Name').map((name, at) => [name, of.column(sheet, 'Mailed')[at] ?? null]),
-  );
+const mailedOf = (of: Opened, sheet = 'Allotment') => cellsByName(of, sheet, 'Mailed');
 
 /** data.xlsx after all were mailed and the site has fewer seats. */
 const afterwards = async (isShared: boolean, left: readonly string[]) => {
@@ -55,7 +61,7 @@ const afterwards = async (isShared: boolean, left: readonly string[]) => {
   const first = await uploaded(bytes, 'export.xlsx', SITE(COUNTRIES, isShared));
   const site = SITE(left, isShared);
   const before = seatsOf(await opened(first));
-  return { before, site, bytes: await uploaded(await edited(first, mailAll), 'data.xlsx', site) };
+  return { before, site, bytes: await uploadedAgain(first, mailAll, site) };
 };
 
 describe('people whose mailed seat is gone', () => {

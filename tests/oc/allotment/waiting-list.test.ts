@@ -3,15 +3,19 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 import {
+  again,
+  type Change,
+  deleteRow,
   doubts,
-  edited,
   exported,
+  fill,
+  formBy,
   HEADER,
   RULES,
   type Sheets,
   seatsOf,
-  sheetIn,
   uploaded,
+  uploadedAgain,
   write,
 } from './conference.ts';
 
@@ -31,10 +35,8 @@ const SITE: Rules = {
   ],
 };
 
-const person = (day: number, name: string, school: string, ...choices: string[]): Cell[] => [
-  `2026-05-${String(day).padStart(2, '0')} 09:00`,
-  ...[name, `${name.slice(0, 3).toLowerCase()}@x.in`, school, '3', ...choices],
-];
+const person = (day: number, name: string, school: string, ...choices: string[]) =>
+  formBy(day, name, school, '3', ...choices);
 
 const PEOPLE: Cell[][] = [
   person(1, 'Asha Rao', 'Oak', 'UNSC', 'France', '', '', ''),
@@ -55,31 +57,22 @@ beforeAll(async () => {
   first = await uploaded(await exported(PEOPLE), 'export.xlsx', SITE);
 });
 
-const upload = async (
-  bytes: Uint8Array,
-  change: (sheets: Sheets) => unknown = () => undefined,
-  rules = SITE,
-) => uploaded(await edited(bytes, change), 'data.xlsx', rules);
-const mailAll = (sheets: Sheets) => {
-  const [headers = [], ...rows] = sheetIn(sheets, 'Allotment');
-  for (const row of rows) row[headers.indexOf('Mailed')] = 'yes';
-};
+const upload = async (bytes: Uint8Array, change?: Change, rules = SITE) =>
+  uploadedAgain(bytes, change, rules);
+const openedAgain = async (bytes: Uint8Array, change?: Change, rules = SITE) => again(bytes, change, rules);
+const mailAll = (sheets: Sheets) => fill(sheets, 'Allotment', 'Mailed', 'yes');
 const withdraw = (sheets: Sheets, ...names: string[]) => {
-  const rows = sheetIn(sheets, 'Input');
-  for (const name of names) {
-    const at = rows.findIndex((row) => row.includes(name));
-    rows.splice(at, 1);
-  }
+  for (const name of names) deleteRow(sheets, 'Input', name);
 };
-const cell = (of: Opened, name: string, header: string) =>
-  of.column('Waiting list', header)[of.column('Waiting list', 'Name').indexOf(name)] ?? null;
+const cell = (of: Opened, name: string, header: string) => of.cell('Waiting list', name, header);
 const offersOf = (of: Opened) =>
   Object.fromEntries(
     of
       .column('Waiting list', 'Name')
+      .map(String)
       .map((name) => [
         name,
-        [cell(of, String(name), 'Committee'), cell(of, String(name), 'Portfolio')].filter(Boolean).join(': '),
+        ['Committee', 'Portfolio'].flatMap((part) => cell(of, name, part) ?? []).join(': '),
       ]),
   );
 
@@ -87,7 +80,7 @@ test('as long as nothing is mailed, a free seat goes to somebody who waits at on
   const before = await opened(first);
   expect(before.column('Waiting list', 'Name')).toEqual(WAITING);
   expect(Object.values(offersOf(before))).toEqual(['', '', '']);
-  const after = await opened(await upload(first, (sheets) => withdraw(sheets, 'Dev Roy')));
+  const after = await openedAgain(first, (sheets) => withdraw(sheets, 'Dev Roy'));
   expect(Object.values(seatsOf(after)).filter((seat) => seat === '-')).toHaveLength(2);
   expect(seatsOf(after)['Gus Poe']).toBe('DISEC: Chad');
 });
@@ -146,9 +139,9 @@ describe('when seats have been mailed', () => {
 
   test('without it nothing changes in later uploads; `wait`, or another `yes`, lets the next on the list have it', async () => {
     const offered = await withdrawn('Dev Roy');
-    const again = await opened(await uploaded(offered, 'data.xlsx', SITE));
-    expect(offersOf(again)).toEqual(offersOf(await opened(offered)));
-    expect(doubts(again).filter((one) => /lock|committee/.test(one))).toEqual([]);
+    const later = await opened(await uploaded(offered, 'data.xlsx', SITE));
+    expect(offersOf(later)).toEqual(offersOf(await opened(offered)));
+    expect(doubts(later).filter((one) => /lock|committee/.test(one))).toEqual([]);
     const passed = await upload(offered, (sheets) =>
       write(sheets, 'Waiting list', 'Fay Orr', { Lock: 'wait' }),
     );
@@ -157,19 +150,15 @@ describe('when seats have been mailed', () => {
       'Gus Poe': 'DISEC: Chad',
       'Hal Kim': '',
     });
-    const other = await opened(
-      await upload(offered, (sheets) =>
-        write(sheets, 'Waiting list', 'Hal Kim', { Committee: 'DISEC', Portfolio: 'Chad', Lock: 'yes' }),
-      ),
+    const other = await openedAgain(offered, (sheets) =>
+      write(sheets, 'Waiting list', 'Hal Kim', { Committee: 'DISEC', Portfolio: 'Chad', Lock: 'yes' }),
     );
     expect(seatsOf(other)['Hal Kim']).toBe('DISEC: Chad');
     expect(offersOf(other)).toEqual({ 'Fay Orr': '', 'Gus Poe': '' });
-    const cleared = await opened(
-      await upload(offered, (sheets) =>
-        write(sheets, 'Waiting list', 'Fay Orr', { Committee: '', Portfolio: '' }),
-      ),
+    const cleared = await openedAgain(offered, (sheets) =>
+      write(sheets, 'Waiting list', 'Fay Orr', { Committee: '', Portfolio: '' }),
     );
-    expect(offersOf(cleared)).toEqual(offersOf(again));
+    expect(offersOf(cleared)).toEqual(offersOf(later));
     expect(doubts(cleared).filter((one) => /lock|committee/.test(one))).toEqual([]);
   });
 
@@ -179,39 +168,33 @@ describe('when seats have been mailed', () => {
       mailAll(sheets);
       sheets.push({ name: 'Late', rows: [HEADER, ...late] });
     };
-    const one = await opened(
-      await upload(first, (sheets) => {
-        change(sheets);
-        withdraw(sheets, 'Dev Roy');
-      }),
-    );
+    const one = await openedAgain(first, (sheets) => {
+      change(sheets);
+      withdraw(sheets, 'Dev Roy');
+    });
     expect(seatsOf(one)['Nia One']).toBe('-');
     expect(offersOf(one)['Fay Orr']).toBe('DISEC: Chad');
     // the list has no use for a second seat of UNSC: one is out of Oak's limit, one has no wish for it
-    const more = await opened(
-      await upload(first, (sheets) => {
-        change(sheets);
-        write(sheets, 'Waiting list', 'Gus Poe', { Lock: 'wait' });
-        withdraw(sheets, 'Chen Li', 'Ela Sen', 'Dev Roy');
-      }),
-    );
+    const more = await openedAgain(first, (sheets) => {
+      change(sheets);
+      write(sheets, 'Waiting list', 'Gus Poe', { Lock: 'wait' });
+      withdraw(sheets, 'Chen Li', 'Ela Sen', 'Dev Roy');
+    });
     expect(offersOf(more)).toEqual({ 'Fay Orr': 'DISEC: Cuba', 'Gus Poe': '', 'Hal Kim': 'UNSC: Peru' });
     expect(seatsOf(more)['Nia One']).toBe('DISEC: Chad');
   });
 
   test('with `keep: all` it is the same without mails, with `keep: none` seats are given at once', async () => {
     const keep = (how: 'all' | 'none'): Rules => ({ ...SITE, allotment: { rule: 'balanced', keep: how } });
-    const all = await opened(await upload(first, (sheets) => withdraw(sheets, 'Dev Roy'), keep('all')));
+    const all = await openedAgain(first, (sheets) => withdraw(sheets, 'Dev Roy'), keep('all'));
     expect(offersOf(all)['Fay Orr']).toBe('DISEC: Chad');
-    const none = await opened(
-      await upload(
-        first,
-        (sheets) => {
-          mailAll(sheets);
-          withdraw(sheets, 'Dev Roy');
-        },
-        keep('none'),
-      ),
+    const none = await openedAgain(
+      first,
+      (sheets) => {
+        mailAll(sheets);
+        withdraw(sheets, 'Dev Roy');
+      },
+      keep('none'),
     );
     expect(none.column('Waiting list', 'Name')).toHaveLength(2);
   });
@@ -221,12 +204,10 @@ test('two who come together are offered two seats, and one `yes` in one of their
   const pair = [...person(6, 'Ira Bose', 'Fir', 'DISEC', '', '', '', ''), 'Jon Bose', 'jon@x.in'];
   const rows = [[...HEADER, 'Name of partner', 'Partner email'], ...PEOPLE.slice(0, 5), pair];
   const bytes = await uploaded(await writeXlsx({ sheets: [{ name: 'Form', rows }] }), 'export.xlsx', SITE);
-  const one = await opened(
-    await upload(bytes, (sheets) => {
-      mailAll(sheets);
-      withdraw(sheets, 'Dev Roy');
-    }),
-  );
+  const one = await openedAgain(bytes, (sheets) => {
+    mailAll(sheets);
+    withdraw(sheets, 'Dev Roy');
+  });
   expect(offersOf(one)).toEqual({ 'Ira Bose': '', 'Jon Bose': '' });
   expect(cell(one, 'Ira Bose', 'Why')).toMatch(/^waiting list; DISEC had no two seats left/);
   const offered = await upload(bytes, (sheets) => {
@@ -235,8 +216,8 @@ test('two who come together are offered two seats, and one `yes` in one of their
   });
   const both = offersOf(await opened(offered));
   expect(Object.values(both).sort()).toEqual(['DISEC: Chad', 'DISEC: Cuba']);
-  const after = await opened(
-    await upload(offered, (sheets) => write(sheets, 'Waiting list', 'Jon Bose', { Lock: 'yes' })),
+  const after = await openedAgain(offered, (sheets) =>
+    write(sheets, 'Waiting list', 'Jon Bose', { Lock: 'yes' }),
   );
   expect(seatsOf(after)).toMatchObject(both);
   expect(doubts(after).filter((doubt) => /lock|kept|pair/.test(doubt))).toEqual([]);

@@ -98,9 +98,3 @@ test('the language of the site counts among the others', () => {
   const rules = { committees: [{ id: 'a', names: ['A'], seats }], language: 'it' };
   expect(createWishReader(rules)('Grecia, Germania', 0).seats).toEqual([[1], [0]]);
 });
-
-test('St. and Saint are one word in the name of a country', () => {
-  const seats = [{ name: 'Saint Lucia' }, { name: 'Fiji' }];
-  const readHere = createWishReader({ committees: [{ id: 'c', names: ['C'], seats }] });
-  expect(readHere('St. Lucia', 0).seats).toEqual([[0]]);
-});

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cell, Rules, Sheet } from '../../../src/oc/model.ts';
 import {
   again,
+  cellsByName,
   doubts,
   edited,
   exported,
@@ -11,10 +12,18 @@ import {
   seatsOf,
   sheetIn,
   uploaded,
+  uploadedAgain,
   write,
 } from '../allotment/conference.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
-import { movedInSilence, type Outcome, outcomeOf, randomlyEdited, workbookToEdit } from './moved-values.ts';
+import {
+  movedInSilence,
+  type Outcome,
+  outcomeOf,
+  randomlyEdited,
+  SITE,
+  workbookToEdit,
+} from './moved-values.ts';
 
 /* What the OC changes in data.xlsx: values that went to other rows are asked about, and everything else holds. */
 
@@ -57,10 +66,6 @@ const people = (of: Opened) => {
   const columns = SHOWN.map((header) => of.column('Delegates', header));
   return new Map(of.column('Delegates', 'Row').map((row, at) => [row, columns.map((cells) => cells[at])]));
 };
-const column = (of: Opened, sheet: string, header: string) => {
-  const cells = of.column(sheet, header);
-  return new Map(of.column(sheet, 'Name').map((name, at) => [name, cells[at] ?? null]));
-};
 const moved = (of: Opened) => doubts(of).filter((one) => /^(values|seats)-/.test(one));
 
 describe('a column of Delegates', () => {
@@ -78,7 +83,9 @@ describe('a column of Delegates', () => {
   ])('%s that was moved by itself changes nobody, and is one problem (%#)', async (header, turn) => {
     const after = await again(first, (sheets) => change(sheets, 'Delegates', [header], turn));
     expect(people(after)).toEqual(people(workbook));
-    expect(column(after, 'Delegates', 'Corrected')).toEqual(column(workbook, 'Delegates', 'Corrected'));
+    expect(cellsByName(after, 'Delegates', 'Corrected')).toEqual(
+      cellsByName(workbook, 'Delegates', 'Corrected'),
+    );
     expect(seatsOf(after)).toEqual(seatsOf(workbook));
     expect(moved(after)).toEqual([expect.stringMatching(/^values-moved: \d+ rows$/)]);
     expect(after.column('Problems', 'Code')[0]).toBe('values-moved');
@@ -103,7 +110,7 @@ describe('a column of Delegates', () => {
       write(sheets, 'Delegates', 'Kai Wu', { Name: 'Kai Wun' });
       change(sheets, 'Delegates', ['Mail'], sorted);
     });
-    expect(column(after, 'Delegates', 'Mail').get('Kai Wun')).toBe('kai@x.in');
+    expect(after.cell('Delegates', 'Kai Wun', 'Mail')).toBe('kai@x.in');
     expect(moved(after)).toHaveLength(1);
   });
 });
@@ -115,9 +122,9 @@ describe('a correction in Delegates', () => {
       write(sheets, 'Delegates', 'Fay Orr', { Mail: 'family@x.in' });
       write(sheets, 'Delegates', 'Jai Nair', { Name: 'Jai Nayar' });
     });
-    expect(column(after, 'Delegates', 'School').get('Kai Wu')).toBe('Fir');
-    expect(column(after, 'Delegates', 'Mail').get('Fay Orr')).toBe('family@x.in');
-    expect([...column(after, 'Delegates', 'Name').keys()]).toContain('Jai Nayar');
+    expect(after.cell('Delegates', 'Kai Wu', 'School')).toBe('Fir');
+    expect(after.cell('Delegates', 'Fay Orr', 'Mail')).toBe('family@x.in');
+    expect(after.column('Delegates', 'Name')).toContain('Jai Nayar');
     expect(moved(after)).toEqual(['values-copied: family@x.in', 'values-copied: Fir']);
   });
 
@@ -143,8 +150,8 @@ describe('a correction in Delegates', () => {
     const [, word] = /“([A-Z; ]+)”, in capital letters, under Corrected/.exec(remedy) ?? [];
     expect(word).toBe('NAME');
     const meant = await again(first, swap(word));
-    expect(column(meant, 'Delegates', 'Mail').get('Jai Nair')).toBe('kai@x.in');
-    expect(column(meant, 'Delegates', 'Mail').get('Kai Wu')).toBe('jai@x.in');
+    expect(meant.cell('Delegates', 'Jai Nair', 'Mail')).toBe('kai@x.in');
+    expect(meant.cell('Delegates', 'Kai Wu', 'Mail')).toBe('jai@x.in');
     expect(moved(meant)).toEqual([]);
   });
 
@@ -174,9 +181,9 @@ describe('a column of another sheet', () => {
     const after = await again(first, (sheets) => change(sheets, sheet, headers, reversed));
     expect(seatsOf(after)).toEqual(seatsOf(workbook));
     for (const header of ['Lock', 'Mailed', 'Transaction', 'Paid'])
-      expect([header, column(after, 'Allotment', header)]).toEqual([
+      expect([header, cellsByName(after, 'Allotment', header)]).toEqual([
         header,
-        column(workbook, 'Allotment', header),
+        cellsByName(workbook, 'Allotment', header),
       ]);
     expect(moved(after).length).toBeGreaterThan(0);
   });
@@ -189,26 +196,20 @@ describe('a column of another sheet', () => {
     'such as %s, written in the row of somebody else and deleted in the own, counts and is said',
     async (header, value, other) => {
       const owner = value === 'cash' || value === 'yes' ? 'Bina Das' : 'Asha Rao';
-      const after = await again(first, (sheets) => {
+      const bytes = await uploadedAgain(first, (sheets) => {
         write(sheets, 'Allotment', owner, { [header]: null });
         write(sheets, 'Allotment', other, { [header]: value });
       });
+      const after = await opened(bytes);
       const at = after.column('Problems', 'Code').indexOf('values-copied');
       expect(after.column('Problems', 'Column')[at]).toBe(header);
-      const remedy = String(after.column('Problems', 'What to do')[at]);
-      expect(remedy).toContain('correct it in the same column');
+      expect(String(after.column('Problems', 'What to do')[at])).toContain('correct it in the same column');
       // as the problem says
-      const bytes = await uploaded(
-        await edited(first, (sheets) => {
-          write(sheets, 'Allotment', owner, { [header]: null });
-          write(sheets, 'Allotment', other, { [header]: value });
-        }),
-      );
       const corrected = await again(bytes, (sheets) => {
         write(sheets, 'Allotment', owner, { [header]: value });
         write(sheets, 'Allotment', other, { [header]: null });
       });
-      expect(column(corrected, 'Allotment', header)).toEqual(column(workbook, 'Allotment', header));
+      expect(cellsByName(corrected, 'Allotment', header)).toEqual(cellsByName(workbook, 'Allotment', header));
     },
   );
 
@@ -222,25 +223,23 @@ describe('a column of another sheet', () => {
         write(sheets, 'Allotment', name, { [header]: values[at] ?? null });
     };
     const values = names.map((_, at) => (at < 3 ? one : other));
-    const given = await uploaded(await edited(first, fill(values)));
-    const cells = column(await opened(given), 'Allotment', header);
+    const given = await uploadedAgain(first, fill(values));
+    const cells = cellsByName(await opened(given), 'Allotment', header);
     const asked = await again(given, fill([...values].reverse()));
-    expect(column(asked, 'Allotment', header)).toEqual(cells);
+    expect(cellsByName(asked, 'Allotment', header)).toEqual(cells);
     expect(moved(asked)).toEqual(['values-moved: 6 rows']);
     expect(String(asked.column('Problems', 'What to do')[0])).toContain('first delete them and upload');
-    const emptied = await uploaded(await edited(given, fill([])));
+    const emptied = await uploadedAgain(given, fill([]));
     const after = await again(emptied, fill([...values].reverse()));
-    expect(names.map((name) => column(after, 'Allotment', header).get(name))).toEqual([...values].reverse());
+    expect(names.map((name) => after.cell('Allotment', name, header))).toEqual([...values].reverse());
     expect(moved(after)).toEqual([]);
   });
 
   test('such as Award and the marks of Check-in, exchanged between two rows, counts and is said', async () => {
-    const marked = await uploaded(
-      await edited(first, (sheets) => {
-        write(sheets, 'Check-in', 'Asha Rao', { Award: 'Prize A', Arrived: 'x' });
-        write(sheets, 'Check-in', 'Dev Roy', { Award: 'Prize B' });
-      }),
-    );
+    const marked = await uploadedAgain(first, (sheets) => {
+      write(sheets, 'Check-in', 'Asha Rao', { Award: 'Prize A', Arrived: 'x' });
+      write(sheets, 'Check-in', 'Dev Roy', { Award: 'Prize B' });
+    });
     const after = await again(marked, (sheets) => {
       write(sheets, 'Check-in', 'Asha Rao', { Award: 'Prize B', Arrived: null });
       write(sheets, 'Check-in', 'Dev Roy', { Award: 'Prize A', Arrived: 'x' });
@@ -271,20 +270,12 @@ describe('a column of another sheet', () => {
     const site: Rules = { ...RULES, fees: { currency: 'INR', delegate: 2000 } };
     const form = await edited(await exported(), (sheets) => sheets.push({ name: 'Bank', rows: bank }));
     const names = ['Oak', 'Elm', 'Ash', 'Fir', 'none'];
-    const paid = await uploaded(
-      await edited(await uploaded(form, 'export.xlsx', site), (sheets) =>
-        change(sheets, 'Payments', ['For'], () => names.map((name) => [name])),
-      ),
-      'data.xlsx',
+    const paid = await uploadedAgain(
+      await uploaded(form, 'export.xlsx', site),
+      (sheets) => change(sheets, 'Payments', ['For'], () => names.map((name) => [name])),
       site,
     );
-    const after = await opened(
-      await uploaded(
-        await edited(paid, (sheets) => change(sheets, 'Payments', ['For'], reversed)),
-        'data.xlsx',
-        site,
-      ),
-    );
+    const after = await again(paid, (sheets) => change(sheets, 'Payments', ['For'], reversed), site);
     expect(after.column('Payments', 'For')).toEqual(names);
     expect(moved(after)).toEqual(['values-moved: 4 rows']);
   });
@@ -293,7 +284,6 @@ describe('a column of another sheet', () => {
 describe('seats', () => {
   test('that were changed in more than twenty rows are asked about, and hold with YES under Lock', async () => {
     const { bytes } = await workbookToEdit();
-    const { SITE } = await import('./moved-values.ts');
     const turn = (lock?: string) => (sheets: Sheets) => {
       change(sheets, 'Allotment', ['Committee', 'Portfolio'], (cells) => [
         ...cells.slice(0, 150),
@@ -306,12 +296,12 @@ describe('seats', () => {
         );
     };
     const before = seatsOf(await opened(bytes));
-    const asked = await opened(await uploaded(await edited(bytes, turn()), 'data.xlsx', SITE));
+    const asked = await again(bytes, turn(), SITE);
     expect(seatsOf(asked)).toEqual(before);
     expect(asked.rows('Problems')[1]).toEqual(
       expect.arrayContaining(['seats-moved', 'Committee, Portfolio', '30 rows']),
     );
-    const meant = seatsOf(await opened(await uploaded(await edited(bytes, turn('YES')), 'data.xlsx', SITE)));
+    const meant = seatsOf(await again(bytes, turn('YES'), SITE));
     const changed = Object.keys(before).filter((name) => before[name] !== meant[name]);
     expect(changed).toHaveLength(30);
   });
@@ -334,7 +324,7 @@ describe('Input', () => {
       change(sheets, 'Input', ['Column D'], ([headers = [], ...cells]) => [headers, ...reversed(cells)]);
       change(sheets, 'Input', ['Check'], (cells) => cells.map(() => [null]));
     });
-    expect(column(after, 'Delegates', 'School').get('Asha Rao')).toBe('Elm');
+    expect(after.cell('Delegates', 'Asha Rao', 'School')).toBe('Elm');
     expect(moved(after)).toEqual([]);
   });
 

@@ -7,55 +7,17 @@ import { findRowUse } from '../../../src/oc/workbook/read-again.ts';
 import { VERSION_PROPERTY } from '../../../src/oc/workbook/write.ts';
 import { edited, RULES, type Sheets, sheetIn, uploaded } from '../allotment/conference.ts';
 import { randomOf } from '../allotment/conferences.ts';
+import { texts } from '../texts.ts';
 
 /* Random edits of a data.xlsx of 220 invented people that move values between rows, and what went to another person in silence. */
 
 const PEOPLE = 220;
 const COMMITTEES = ['UNSC', 'DISEC', 'ECOSOC', 'WHO', 'UNHRC', 'IAEA', 'UNEP'];
-const SCHOOLS = [
-  'Oak',
-  'Elm',
-  'Fir',
-  'Ash',
-  'Yew',
-  'Lime',
-  'Pine',
-  'Hazel',
-  'Cedar',
-  'Maple',
-  'Alder',
-  'Rowan',
-].map((tree) => `${tree} Tree School`);
-const FIRST = [
-  'Asha',
-  'Bina',
-  'Chetan',
-  'Divya',
-  'Eshan',
-  'Farah',
-  'Gaurav',
-  'Hema',
-  'Ishan',
-  'Jaya',
-  'Kiran',
-  'Lata',
-];
-const LAST = [
-  'Rao',
-  'Das',
-  'Mehta',
-  'Khan',
-  'Sen',
-  'Joshi',
-  'Nair',
-  'Bose',
-  'Iyer',
-  'Gill',
-  'Puri',
-  'Lal',
-  'Roy',
-  'Shah',
-];
+const SCHOOLS = 'Oak Elm Fir Ash Yew Lime Pine Hazel Cedar Maple Alder Rowan'
+  .split(' ')
+  .map((tree) => `${tree} Tree School`);
+const FIRST = 'Asha Bina Chetan Divya Eshan Farah Gaurav Hema Ishan Jaya Kiran Lata'.split(' ');
+const LAST = 'Rao Das Mehta Khan Sen Joshi Nair Bose Iyer Gill Puri Lal Roy Shah'.split(' ');
 // 12 first names and 14 last names in an order without a repetition below 168, and with a middle initial above
 const nameOf = (at: number) =>
   [FIRST[at % 12], ...(at >= 84 ? [String.fromCharCode(65 + Math.floor(at / 84))] : []), LAST[at % 14]].join(
@@ -74,8 +36,15 @@ export const SITE: Rules = {
   sessions: ['Opening', 'Session 1', 'Session 2'],
 };
 
-/** The workbook of 220 people whose OC has mailed, locked, corrected, counted and awarded, as it is before it is edited. */
-export async function workbookToEdit(): Promise<{ bytes: Uint8Array; sheets: Sheet[] }> {
+let toEdit: ReturnType<typeof createWorkbookToEdit> | undefined;
+
+/** The workbook of 220 people whose OC has mailed, locked, corrected, counted and awarded, as it is before it is edited: made once. */
+export function workbookToEdit(): ReturnType<typeof createWorkbookToEdit> {
+  toEdit ??= createWorkbookToEdit();
+  return toEdit;
+}
+
+async function createWorkbookToEdit(): Promise<{ bytes: Uint8Array; sheets: Sheet[] }> {
   const form: Cell[][] = Array.from({ length: PEOPLE }, (_, at) => [
     new Date(Date.UTC(2026, 4, 1, 9, at)),
     ...[nameOf(at), at % 20 === 19 ? mailOf(at - 1) : mailOf(at), `+91 ${9_812_345_000 + at * 37}`],
@@ -125,30 +94,30 @@ export async function workbookToEdit(): Promise<{ bytes: Uint8Array; sheets: She
   });
   const first = await uploaded(exported, 'export.xlsx', SITE);
   const decided = await edited(first, (sheets) => {
-    fill(sheets, 'Allotment', (at) => ({
+    write(sheets, 'Allotment', (at) => ({
       Mailed: at % 5 === 0 ? '' : '2026-06-01',
       Lock: at % 19 === 0 ? 'yes' : at % 31 === 0 ? 'committee' : '',
       ...(at % 3 === 0 && { Paid: at % 2 === 0 ? 'x' : 'cash' }),
       ...(at > 210 && { Lock: 'withdrawn' }),
     }));
-    fill(sheets, 'Delegates', (at, row) => ({
+    write(sheets, 'Delegates', (at, row) => ({
       ...(at % 37 === 0 && { Name: `${row('Name')}a`, School: SCHOOLS[(at + 5) % 12] }),
       ...(at % 41 === 0 && { Mail: `new.${row('Mail')}` }),
     }));
-    fill(sheets, 'Check-in', (at) => ({
+    write(sheets, 'Check-in', (at) => ({
       ...(at % 4 !== 0 && { Arrived: 'x' }),
       ...(at % 3 === 0 && { Opening: at % 2 === 0 ? 'x' : 'no' }),
       ...(at % 11 === 0 && { Award: at % 2 === 0 ? 'Best delegate' : `Prize ${at}` }),
     }));
-    fill(sheets, 'Chairs', (at) => ({ ...(at % 6 === 0 && { Lock: 'yes' }) }));
-    fill(sheets, 'Payments', (at, row) => ({ ...(row('Counts for') === '' && { For: nameOf(at * 3) }) }));
+    write(sheets, 'Chairs', (at) => ({ ...(at % 6 === 0 && { Lock: 'yes' }) }));
+    write(sheets, 'Payments', (at, row) => ({ ...(row('Counts for') === '' && { For: nameOf(at * 3) }) }));
   });
   const bytes = await uploaded(decided, 'data.xlsx', SITE);
   const { sheets } = await readFile(bytes, 'data.xlsx', VERSION_PROPERTY, findRowUse);
   return { bytes, sheets };
 }
 
-function fill(
+function write(
   sheets: Sheets,
   name: string,
   cellsOf: (at: number, row: (header: string) => string) => Record<string, unknown>,
@@ -273,21 +242,9 @@ function problemText({ code, origin, column, value, name, remedy }: RowProblem):
   return [code, origin.sheet, origin.row, column, value, name, remedy].join(' | ');
 }
 
-const EDITED = [
-  'Delegates',
-  'Allotment',
-  'Delegates',
-  'Allotment',
-  'Waiting list',
-  'Check-in',
-  'Chairs',
-  'Payments',
-  'Duplicates',
-  'Withdrawn',
-  'Seats',
-  'Problems',
-  'Input',
-];
+const EDITED = texts(`
+    Delegates | Allotment | Delegates | Allotment | Waiting list | Check-in | Chairs | Payments | Duplicates |
+    Withdrawn | Seats | Problems | Input`);
 
 /** The sheets after one to three random edits, and what these were. */
 export function randomlyEdited(sheets: readonly Sheet[], seed: number): { sheets: Sheet[]; edits: string[] } {

@@ -10,6 +10,8 @@ export interface Opened {
   rows(sheet: string): unknown[][];
   /** The cells of a column, by its header, without the header. */
   column(sheet: string, header: string): unknown[];
+  /** The cell of a person in such a column; null where it is empty, or nobody there has that name. */
+  cell(sheet: string, name: string, header: string): unknown;
 }
 
 /** The same with its parts as they lie in the ZIP. */
@@ -28,15 +30,24 @@ export async function opened(bytes: Uint8Array): Promise<Opened> {
     if (!sheet) throw new Error(`There is no sheet "${name}".`);
     return sheet.rows as unknown[][];
   };
+  const column = (sheet: string, header: string) => {
+    const [headers = [], ...others] = rows(sheet);
+    if (!headers.includes(header)) throw new Error(`${sheet} has no column "${header}".`);
+    return others.map((row) => row[headers.indexOf(header)] ?? null);
+  };
   return {
     names: sheets.map(({ name }) => name),
     rows,
-    column(sheet, header) {
-      const [headers = [], ...others] = rows(sheet);
-      if (!headers.includes(header)) throw new Error(`${sheet} has no column "${header}".`);
-      return others.map((row) => row[headers.indexOf(header)] ?? null);
-    },
+    column,
+    cell: (sheet, name, header) => column(sheet, header)[column(sheet, 'Name').indexOf(name)] ?? null,
   };
+}
+
+/** How many rows of its file a workbook has nowhere, for each sheet where there are some. */
+export function lostRows(workbook: Opened): unknown[] {
+  const counts = workbook.rows('Summary').filter(([, , detail]) => detail === 'not accounted for');
+  if (counts.length === 0) throw new Error('Summary does not account for rows.');
+  return counts.flatMap(([, sheet, , count]) => (count === 0 ? [] : [`${sheet}: ${count}`]));
 }
 
 /**
