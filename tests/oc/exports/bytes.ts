@@ -38,20 +38,13 @@ export function utf16(text: string, { big = false, mark = true } = {}): Uint8Arr
   return big ? bytes.swap16() : bytes;
 }
 
-/** Of the characters of Windows-1252 that are elsewhere in Unicode, those that people here use. */
-const WINDOWS: Record<string, number> = {
-  "'": 0x92,
-  '‘': 0x91,
-  '“': 0x93,
-  '”': 0x94,
-  '–': 0x96,
-  '—': 0x97,
-  '€': 0x80,
-};
+/** The characters of Windows-1252 from 0x80 on that are elsewhere in Unicode (WHATWG Encoding, index windows-1252); a blank where there is none. */
+const WINDOWS = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 export function windows1252(text: string): Uint8Array {
   return Uint8Array.from([...text], (character) => {
-    const code = WINDOWS[character] ?? character.codePointAt(0) ?? 0;
+    const at = character === ' ' ? -1 : WINDOWS.indexOf(character);
+    const code = at < 0 ? (character.codePointAt(0) ?? 0) : 0x80 + at;
     if (code > 0xff) throw new Error(`Windows-1252 has no ${character}.`);
     return code;
   });

@@ -18,10 +18,11 @@ import { fullName, IDS, type Person, peopleOf, shortName } from './people.ts';
  * values, dates, quotes. None is written so that the reader can read it.
  */
 
-interface Column {
+/** A column of a table with a row for each person, pair or school. */
+interface Column<Row = Person> {
   header: string;
-  cell: (person: Person, index: number) => Cell;
-  says?: Aspect;
+  cell: (row: Row, index: number) => Cell;
+  says?: Aspect | 'contacts';
 }
 
 /** A column that the committee wants and the service need not read. */
@@ -35,16 +36,18 @@ const day = (date: Date) => two(date.getUTCDate());
 const month = (date: Date) => two(date.getUTCMonth() + 1);
 const year = (date: Date) => date.getUTCFullYear();
 
+type Sent = Pick<Person, 'sent'>;
+
 /** Google Forms' own CSV: 2024/05/10 9:00:00 PM GMT+5:30. */
-const googleTime = ({ sent }: Person) => {
+const googleTime = ({ sent }: Sent) => {
   const hour = sent.getUTCHours();
   const half = hour < 12 ? 'AM' : 'PM';
   return `${year(sent)}/${month(sent)}/${day(sent)} ${hour % 12 || 12}:${clock(sent).slice(3)} ${half} GMT+5:30`;
 };
 /** Google Sheets with an Indian, French or Spanish locale. */
-const sheetsTime = ({ sent }: Person) => `${day(sent)}/${month(sent)}/${year(sent)} ${clock(sent)}`;
-const isoTime = ({ sent }: Person) => `${year(sent)}-${month(sent)}-${day(sent)} ${clock(sent)}`;
-const germanTime = ({ sent }: Person) => `${day(sent)}.${month(sent)}.${year(sent)} ${clock(sent)}`;
+const sheetsTime = ({ sent }: Sent) => `${day(sent)}/${month(sent)}/${year(sent)} ${clock(sent)}`;
+const isoTime = ({ sent }: Sent) => `${year(sent)}-${month(sent)}-${day(sent)} ${clock(sent)}`;
+const germanTime = ({ sent }: Sent) => `${day(sent)}.${month(sent)}.${year(sent)} ${clock(sent)}`;
 
 const name = (header: string) => col(header, 'people', (one) => one.name);
 const mail = (header: string) => col(header, 'mail', (one) => one.mail);
@@ -78,7 +81,7 @@ interface Asked {
 /** What is true of people who fill in a form with these columns. */
 function truthOf(
   people: readonly Person[],
-  columns: readonly Column[],
+  columns: readonly Pick<Column, 'says'>[],
   { portfolios = 0, order = true, choices: most = 3 }: Asked,
 ): TruePerson[] {
   const asks = (aspect: Aspect) => columns.some(({ says }) => says === aspect);
@@ -102,15 +105,15 @@ function truthOf(
   });
 }
 
-function headersOf(columns: readonly Column[]): Export['headers'] {
+function headersOf<Row>(columns: readonly Column<Row>[]): Export['headers'] {
   const headers: Export['headers'] = {};
   for (const { header, says } of columns) if (says) headers[says] = [...(headers[says] ?? []), header];
   return headers;
 }
 
-const tableOf = (columns: readonly Column[], people: readonly Person[]): Table => [
+const tableOf = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): Table => [
   columns.map(({ header }) => header),
-  ...people.map((one, index) => columns.map(({ cell }) => cell(one, index))),
+  ...rows.map((row, index) => columns.map(({ cell }) => cell(row, index))),
 ];
 
 /** A form that each person fills in. */
@@ -479,7 +482,7 @@ const typeform = (...questions: Column[]): Column[] => [
   mail('Email'),
   ...questions,
   other('Response Type', () => 'completed'),
-  other('Start Date (UTC)', (one) => isoTime({ ...one, sent: new Date(one.sent.getTime() - 300_000) })),
+  other('Start Date (UTC)', (one) => isoTime({ sent: new Date(one.sent.getTime() - 300_000) })),
   other('Stage Date (UTC)'),
   sent('Submit Date (UTC)', isoTime),
   other('Network ID', (_, index) => `653e97ac${index}`),
@@ -586,7 +589,7 @@ const HUXLEY_SCHOOLS: Export = (() => {
   const heads = peopleOf(20, 8);
   const countries = ['France', 'Brazil', 'Kenya', 'Japan', 'Norway', 'Chile'];
   const columns: Column[] = [
-    other('Registration Time', ({ sent: at }) => `${isoTime({ sent: at } as Person)}.482113+00:00`),
+    other('Registration Time', ({ sent: at }) => `${isoTime({ sent: at })}.482113+00:00`),
     other('School Name', (_, index) => `School of Huxley ${index}`),
     other('Total Number of Delegates', (_, index) => String(10 + index)),
     other('Beginners', () => '4'),
@@ -653,52 +656,30 @@ function teamsOf(seed: number, sizes = [8, 5, 3, 10, 4]): Team[] {
   });
 }
 
-interface TeamColumn {
-  header: string;
-  cell: (team: Team, index: number) => Cell;
-  says?: Aspect | 'contacts';
-}
-
-const ofTeam = (header: string, says: TeamColumn['says'], cell: TeamColumn['cell']): TeamColumn => ({
+const ofTeam = (header: string, says: Column['says'], cell: Column<Team>['cell']): Column<Team> => ({
   header,
   cell,
   ...(says && { says }),
 });
 
+/** A form that each school fills in; `contacts` says whether it names an adviser. */
 function delegation(
   kind: string,
   teams: Team[],
-  columns: TeamColumn[],
-  asked: Asked & { asks: Aspect[] },
-  {
-    named = true,
-    contacts = true,
-    bytes = SHEETS as (table: Table) => Uint8Array | Promise<Uint8Array>,
-    file = 'Delegation Registration (Responses) - Form Responses 1.csv',
-  } = {},
+  columns: Column<Team>[],
+  asked: Asked,
+  contacts = true,
 ): Export {
-  const headers: Export['headers'] = {};
-  for (const { header, says } of columns) if (says) headers[says] = [...(headers[says] ?? []), header];
-  const asking = asked.asks.map((says): Column => ({ header: '', cell: () => '', says }));
-  const people = !named
-    ? []
-    : teams.flatMap((team) =>
-        truthOf(
-          team.members.map((one) => ({ ...one, school: team.school, sent: team.sent })),
-          asking,
-          asked,
-        ),
-      );
+  const people = teams.flatMap(({ members, school: of, sent: when }) =>
+    members.map((one) => ({ ...one, school: of, sent: when })),
+  );
+  const named = columns.some(({ says }) => says === 'people');
   return {
     name: kind,
-    file,
-    bytes: () =>
-      bytes([
-        columns.map(({ header }) => header),
-        ...teams.map((team, at) => columns.map(({ cell }) => cell(team, at))),
-      ]),
+    file: 'Delegation Registration (Responses) - Form Responses 1.csv',
+    bytes: () => SHEETS(tableOf(columns, teams)),
     truth: {
-      people,
+      people: named ? truthOf(people, columns, asked) : [],
       ...(contacts && {
         contacts: teams.map(({ school: of, adviser }) => ({
           school: of,
@@ -706,7 +687,7 @@ function delegation(
         })),
       }),
     },
-    headers,
+    headers: headersOf(columns),
   };
 }
 
@@ -714,7 +695,7 @@ const MEMBERS_NUMBERED = delegation(
   'Delegation, 10 × (name, mail, phone, class, 2 committees, 2 portfolios)',
   teamsOf(21),
   [
-    ofTeam('Timestamp', 'sent', ({ sent: at }) => sheetsTime({ sent: at } as Person)),
+    ofTeam('Timestamp', 'sent', sheetsTime),
     ofTeam('Name of School', 'school', ({ school: of }) => of),
     ofTeam('Head Delegate Name', 'contacts', ({ members: [head] }) => head?.name ?? ''),
     ofTeam('Head Delegate Email', 'contacts', ({ members: [head] }) => head?.mail ?? ''),
@@ -736,15 +717,15 @@ const MEMBERS_NUMBERED = delegation(
       ]).flat(),
     ]).flat(),
   ],
-  { portfolios: 1, choices: 2, asks: ['mail', 'phone', 'class', 'school', 'sent'] },
-  { contacts: false },
+  { portfolios: 1, choices: 2 },
+  false,
 );
 
 const MEMBERS_BEHIND = delegation(
   "Delegation, Name (Delegate n), with the adviser's contacts",
   teamsOf(22),
   [
-    ofTeam('Timestamp', 'sent', ({ sent: at }) => googleTime({ sent: at } as Person)),
+    ofTeam('Timestamp', 'sent', googleTime),
     ofTeam('Name of Institution', 'school', ({ school: of }) => of),
     ofTeam('Faculty Advisor Name', 'contacts', ({ adviser }) => adviser.name),
     ofTeam('Faculty Advisor Email', 'contacts', ({ adviser }) => adviser.mail),
@@ -758,7 +739,7 @@ const MEMBERS_BEHIND = delegation(
       ),
     ]).flat(),
   ],
-  { choices: 1, asks: ['mail', 'school', 'sent'] },
+  { choices: 1 },
 );
 
 const MEMBERS_REPEATED = delegation(
@@ -776,14 +757,14 @@ const MEMBERS_REPEATED = delegation(
       ofTeam('Country', 'portfolios', ({ members }) => members[at]?.choices[0]?.portfolios[0] ?? ''),
     ]).flat(),
   ],
-  { choices: 1, portfolios: 1, asks: ['mail', 'school'] },
+  { choices: 1, portfolios: 1 },
 );
 
 const ADVISER_ONLY = delegation(
   'Delegation, adviser only (8 schools)',
   teamsOf(24, [4, 4, 3, 5, 4, 4, 3, 3]),
   [
-    ofTeam('Timestamp', 'sent', ({ sent: at }) => sheetsTime({ sent: at } as Person)),
+    ofTeam('Timestamp', 'sent', sheetsTime),
     ofTeam('School', 'contacts', ({ school: of }) => of),
     ofTeam('Faculty Advisor Name', 'contacts', ({ adviser }) => adviser.name),
     ofTeam('Faculty Advisor Email', 'contacts', ({ adviser }) => adviser.mail),
@@ -791,15 +772,14 @@ const ADVISER_ONLY = delegation(
     ofTeam('Number of Delegates', 'contacts', ({ members }) => String(members.length)),
     ofTeam('Any special requests?', undefined, () => 'We arrive by bus.'),
   ],
-  { asks: [] },
-  { named: false },
+  {},
 );
 
 const ONE_CELL = delegation(
   'Delegation, all members in one cell',
   teamsOf(25),
   [
-    ofTeam('Timestamp', 'sent', ({ sent: at }) => sheetsTime({ sent: at } as Person)),
+    ofTeam('Timestamp', 'sent', sheetsTime),
     ofTeam('School Name', 'school', ({ school: of }) => of),
     ofTeam('Name of Faculty Advisor', 'contacts', ({ adviser }) => adviser.name),
     ofTeam('Email of Faculty Advisor', 'contacts', ({ adviser }) => adviser.mail),
@@ -811,7 +791,7 @@ const ONE_CELL = delegation(
       return at % 3 === 1 ? names.map((of, number) => `${number + 1}. ${of}`).join('\n') : names.join(', ');
     }),
   ],
-  { choices: 0, asks: ['school', 'sent'] },
+  { choices: 0 },
 );
 
 function shortOrNothing(person: Person | undefined, at: number): string {
@@ -819,49 +799,32 @@ function shortOrNothing(person: Person | undefined, at: number): string {
   return wanted ? shortName(wanted.committee) : '';
 }
 
+type Pair = [one: Person, partner: Person | undefined];
+
 /** Two people, who want the same. */
-function pairsOf(
-  seed: number,
-  count: number,
-  alone: (at: number) => boolean,
-): [Person, Person | undefined][] {
+function pairsOf(seed: number, count: number, alone: (at: number) => boolean): Pair[] {
   const people = peopleOf(seed, 2 * count);
   return upTo(count, (at) => {
-    const one = people[2 * at] as Person;
-    const partner = people[2 * at + 1] as Person;
-    return [
-      one,
-      alone(at) ? undefined : { ...partner, choices: one.choices, school: one.school, sent: one.sent },
-    ];
+    const [one, partner] = people.slice(2 * at) as [Person, Person];
+    const { choices, school: of, sent: when } = one;
+    return [one, alone(at) ? undefined : { ...partner, choices, school: of, sent: when }];
   });
 }
 
-function double(
-  kind: string,
-  pairs: [Person, Person | undefined][],
-  columns: { header: string; cell: (one: Person, partner: Person | undefined) => Cell; says?: Aspect }[],
-  asks: Aspect[],
-  asked: Asked,
-): Export {
-  const headers: Export['headers'] = {};
-  for (const { header, says } of columns) if (says) headers[says] = [...(headers[says] ?? []), header];
-  const asking = asks.map((says): Column => ({ header: '', cell: () => '', says }));
+const ofPair = (
+  header: string,
+  says: Aspect,
+  cell: (one: Person, partner: Person | undefined) => Cell,
+): Column<Pair> => ({ header, says, cell: (pair) => cell(...pair) });
+
+function double(kind: string, pairs: Pair[], columns: Column<Pair>[], asked: Asked): Export {
+  const people = pairs.flatMap(([one, partner]) => (partner ? [one, partner] : [one]));
   return {
     name: kind,
     file: 'Double Delegation (Responses) - Form Responses 1.csv',
-    bytes: () =>
-      SHEETS([
-        columns.map(({ header }) => header),
-        ...pairs.map(([one, partner]) => columns.map(({ cell }) => cell(one, partner))),
-      ]),
-    truth: {
-      people: truthOf(
-        pairs.flatMap(([one, partner]) => (partner ? [one, partner] : [one])),
-        asking,
-        asked,
-      ),
-    },
-    headers,
+    bytes: () => SHEETS(tableOf(columns, pairs)),
+    truth: { people: truthOf(people, columns, asked) },
+    headers: headersOf(columns),
   };
 }
 
@@ -869,30 +832,21 @@ const DOUBLE_NUMBERED = double(
   'Double delegation, Delegate 1 and 2, one question for both',
   pairsOf(26, 15, () => false),
   [
-    { header: 'Timestamp', says: 'sent', cell: sheetsTime },
-    { header: 'Institution Name', says: 'school', cell: (one) => one.school },
-    { header: 'Delegate 1 Name', says: 'people', cell: (one) => one.name },
-    { header: 'Delegate 1 Email', says: 'mail', cell: (one) => one.mail },
-    { header: 'Delegate 1 Phone Number', says: 'phone', cell: (one) => one.phone },
-    { header: 'Delegate 1 Class', says: 'class', cell: (one) => one.grade },
-    { header: 'Delegate 2 Name', says: 'people', cell: (_, partner) => partner?.name ?? '' },
-    { header: 'Delegate 2 Email', says: 'mail', cell: (_, partner) => partner?.mail ?? '' },
-    { header: 'Delegate 2 Phone Number', says: 'phone', cell: (_, partner) => partner?.phone ?? '' },
-    { header: 'Delegate 2 Class', says: 'class', cell: (_, partner) => partner?.grade ?? '' },
+    ofPair('Timestamp', 'sent', sheetsTime),
+    ofPair('Institution Name', 'school', (one) => one.school),
+    ofPair('Delegate 1 Name', 'people', (one) => one.name),
+    ofPair('Delegate 1 Email', 'mail', (one) => one.mail),
+    ofPair('Delegate 1 Phone Number', 'phone', (one) => one.phone),
+    ofPair('Delegate 1 Class', 'class', (one) => one.grade),
+    ofPair('Delegate 2 Name', 'people', (_, partner) => partner?.name ?? ''),
+    ofPair('Delegate 2 Email', 'mail', (_, partner) => partner?.mail ?? ''),
+    ofPair('Delegate 2 Phone Number', 'phone', (_, partner) => partner?.phone ?? ''),
+    ofPair('Delegate 2 Class', 'class', (_, partner) => partner?.grade ?? ''),
     ...upTo(3, (at) => [
-      {
-        header: `Committee Preference ${at + 1}`,
-        says: 'choices' as const,
-        cell: (one: Person) => shortOrNothing(one, at),
-      },
-      {
-        header: `Country Preference ${at + 1}`,
-        says: 'portfolios' as const,
-        cell: (one: Person) => one.choices[at]?.portfolios[0] ?? '',
-      },
+      ofPair(`Committee Preference ${at + 1}`, 'choices', (one) => shortOrNothing(one, at)),
+      ofPair(`Country Preference ${at + 1}`, 'portfolios', (one) => one.choices[at]?.portfolios[0] ?? ''),
     ]).flat(),
   ],
-  ['sent', 'school', 'mail', 'phone', 'class'],
   { portfolios: 1 },
 );
 
@@ -900,31 +854,22 @@ const DOUBLE_PARTNER = double(
   'Double delegation, Name of partner (if double)',
   pairsOf(27, 18, (at) => at % 3 === 2),
   [
-    { header: 'Timestamp', says: 'sent', cell: sheetsTime },
-    { header: 'Email Address', says: 'mail', cell: (one) => one.mail },
-    { header: 'Full Name', says: 'people', cell: (one) => one.name },
-    { header: 'Contact Number', says: 'phone', cell: (one) => one.phone },
-    { header: 'School', says: 'school', cell: (one) => one.school },
-    { header: 'Class', says: 'class', cell: (one) => one.grade },
+    ofPair('Timestamp', 'sent', sheetsTime),
+    ofPair('Email Address', 'mail', (one) => one.mail),
+    ofPair('Full Name', 'people', (one) => one.name),
+    ofPair('Contact Number', 'phone', (one) => one.phone),
+    ofPair('School', 'school', (one) => one.school),
+    ofPair('Class', 'class', (one) => one.grade),
     {
       header: 'Are you registering as a single or a double delegation?',
-      cell: (_, partner) => (partner ? 'Double' : 'Single'),
+      cell: ([, partner]) => (partner ? 'Double' : 'Single'),
     },
-    {
-      header: 'Name of partner (if double delegation)',
-      says: 'people',
-      cell: (_, partner) => partner?.name ?? 'N/A',
-    },
-    { header: "Partner's Email", says: 'mail', cell: (_, partner) => partner?.mail ?? '' },
-    { header: "Partner's Contact Number", says: 'phone', cell: (_, partner) => partner?.phone ?? '' },
-    { header: "Partner's Class", says: 'class', cell: (_, partner) => partner?.grade ?? '' },
-    ...upTo(3, (at) => ({
-      header: `Committee Preference ${at + 1}`,
-      says: 'choices' as const,
-      cell: (one: Person) => shortOrNothing(one, at),
-    })),
+    ofPair('Name of partner (if double delegation)', 'people', (_, partner) => partner?.name ?? 'N/A'),
+    ofPair("Partner's Email", 'mail', (_, partner) => partner?.mail ?? ''),
+    ofPair("Partner's Contact Number", 'phone', (_, partner) => partner?.phone ?? ''),
+    ofPair("Partner's Class", 'class', (_, partner) => partner?.grade ?? ''),
+    ...upTo(3, (at) => ofPair(`Committee Preference ${at + 1}`, 'choices', (one) => shortOrNothing(one, at))),
   ],
-  ['sent', 'school', 'mail', 'phone', 'class'],
   {},
 );
 
@@ -1133,16 +1078,19 @@ const BILINGUAL = form(
   SHEETS,
 );
 
-const HINDI: Export = (() => {
-  const names =
-    'अनन्या शर्मा,आरव वर्मा,ईशान गुप्ता,कबीर दास,मीरा नायर,रोहन मेहता,सारा ख़ान,विहान राव,प्रिया जोशी,देव पटेल'.split(
-      ',',
-    );
-  const people = peopleOf(37).map((one, at) => ({
+const HINDI_NAMES =
+  'अनन्या शर्मा,आरव वर्मा,ईशान गुप्ता,कबीर दास,मीरा नायर,रोहन मेहता,सारा ख़ान,विहान राव,प्रिया जोशी,देव पटेल'.split(
+    ',',
+  );
+
+const HINDI = form(
+  'Hindi form, Excel "Unicode text" (UTF-16LE, tabs)',
+  'पंजीकरण.txt',
+  peopleOf(37).map((one, at) => ({
     ...one,
-    name: `${names[at % 10]} ${['', 'प्रथम', 'द्वितीय'][Math.floor(at / 10)]}`.trim(),
-  }));
-  const columns: Column[] = [
+    name: `${HINDI_NAMES[at % 10]} ${['', 'प्रथम', 'द्वितीय'][Math.floor(at / 10)]}`.trim(),
+  })),
+  [
     sent('टाइमस्टैंप', sheetsTime),
     mail('ईमेल पता'),
     name('पूरा नाम'),
@@ -1154,15 +1102,10 @@ const HINDI: Export = (() => {
       choice(`समिति की ${ordinal} पसंद`, at),
       portfolio(`देश की ${ordinal} पसंद`, at),
     ]),
-  ];
-  return {
-    name: 'Hindi form, Excel "Unicode text" (UTF-16LE, tabs)',
-    file: 'पंजीकरण.txt',
-    bytes: () => utf16(csvText(tableOf(columns, people), { delimiter: '\t' })),
-    truth: { people: truthOf(people, columns, { portfolios: 1 }) },
-    headers: headersOf(columns),
-  };
-})();
+  ],
+  { portfolios: 1 },
+  (table) => utf16(csvText(table, { delimiter: '\t' })),
+);
 
 const FRENCH = form(
   'French form, semicolons, Windows-1252',

@@ -1,29 +1,25 @@
 import type { Rules } from '../../../src/oc/model.ts';
+import { randomOf, shuffled } from '../allotment/conferences.ts';
+import { rules } from '../registrations/people.ts';
 import { SEAT_MAILS } from '../sample-rules.ts';
+import { texts } from '../texts.ts';
 
 /* People who register, and what they want: the same ones for the same seed. */
 
+const FULL_NAMES: Record<string, string[]> = {
+  'lok-sabha': ['House of the People, Parliament of India'],
+  'committee-x': ['Committee X'],
+};
+
 /** The committees of the sample site, with the names that site.yaml gives them. */
 export const RULES: Rules = {
-  version: 'exports',
-  committees: [
-    { id: 'unsc', names: ['UNSC', 'United Nations Security Council'] },
-    { id: 'unhrc', names: ['UNHRC', 'United Nations Human Rights Council'] },
-    { id: 'disec', names: ['DISEC', 'Disarmament and International Security Committee'] },
-    { id: 'lok-sabha', names: ['Lok Sabha', 'House of the People, Parliament of India'] },
-    { id: 'ipc', names: ['IPC', 'International Press Corps'] },
-    { id: 'committee-x', names: ['Committee X', 'Committee X'] },
-    { id: 'ccc', names: ['CCC', 'Continuous Crisis Committee'] },
-  ],
-  columns: {},
+  ...rules,
+  committees: rules.committees.map(({ id, names }) => ({ id, names: [...names, ...(FULL_NAMES[id] ?? [])] })),
   mail: {
     subject: 'Welcome to {conference}',
     text: 'Dear {name}, your first choice is {committee}. {link}',
     ...SEAT_MAILS,
   },
-  thanks: 'https://mun.example.org/thank-you',
-  conference: 'Example MUN',
-  country: 'IN',
 };
 
 export const IDS = RULES.committees.map(({ id }) => id);
@@ -76,30 +72,10 @@ export interface Person {
   sent: Date;
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32, Tommy Ettinger, public domain). */
-export type Random = () => number;
-
-export function randomOf(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+export type Random = ReturnType<typeof randomOf>;
 
 export const pick = <T>(random: Random, from: readonly T[]): T =>
   from[Math.floor(random() * from.length)] as T;
-
-export function shuffled<T>(random: Random, from: readonly T[]): T[] {
-  const all = [...from];
-  for (let at = all.length - 1; at > 0; at--) {
-    const other = Math.floor(random() * (at + 1));
-    [all[at], all[other]] = [all[other] as T, all[at] as T];
-  }
-  return all;
-}
 
 const words = (text: string) => text.split(',').map((word) => word.trim());
 
@@ -111,26 +87,21 @@ const FIRST = words(
 const LAST = words(
   `O'Brien,Rao,Kapoor-Singh,Lindqvist,Núñez,D'Souza,van der Berg,Iyer,Müller,Deshmane,Khan,Das,S,Venkataraman,Li,Chopra`,
 );
-const SCHOOLS = [
-  'Deodar Hall School',
-  "St. Mary's Convent, Pune",
-  'École Française de Delhi',
-  'D.A.V. Public School (Sector 14)',
-  'The Oak School',
-  'Delhi Public School, R. K. Puram',
-];
+const SCHOOLS = texts(`
+    Deodar Hall School | St. Mary's Convent, Pune | École Française de Delhi |
+    D.A.V. Public School (Sector 14) | The Oak School | Delhi Public School, R. K. Puram`);
 const GRADES = ['9', '10', '11', '12', 'XI-B', '10th', 'Grade 12', 'XII Commerce'];
 const EXPERIENCE = ['0', '1', '2', '3', '5', '12', 'None', '4 (2 Best Delegate, 1 Special Mention)'];
 
 /** Some people with names of their own. Every seventh makes two choices only, every ninth names no portfolio. */
 export function peopleOf(seed: number, count = 30): Person[] {
   const random = randomOf(seed);
-  const firsts = shuffled(random, FIRST);
-  const lasts = shuffled(random, LAST);
+  const firsts = shuffled(FIRST, random);
+  const lasts = shuffled(LAST, random);
   return Array.from({ length: count }, (_, index) => {
     const first = firsts[index % firsts.length] as string;
     const last = lasts[(index + Math.floor(index / firsts.length)) % lasts.length] as string;
-    const wanted = shuffled(random, IDS).slice(0, index % 7 === 6 ? 2 : 3);
+    const wanted = shuffled(IDS, random).slice(0, index % 7 === 6 ? 2 : 3);
     return {
       first,
       last,
@@ -142,7 +113,7 @@ export function peopleOf(seed: number, count = 30): Person[] {
       experience: pick(random, EXPERIENCE),
       choices: wanted.map((committee) => ({
         committee,
-        portfolios: index % 9 === 8 ? [] : shuffled(random, PORTFOLIOS[committee] ?? []).slice(0, 3),
+        portfolios: index % 9 === 8 ? [] : shuffled(PORTFOLIOS[committee] ?? [], random).slice(0, 3),
       })),
       sent: new Date(Date.UTC(2024, 4, 10 + Math.floor(index / 2), 8 + (index % 12), (index * 7) % 60)),
     };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { scaled } from '../../scale.ts';
-import { randomOf, shuffled } from './people.ts';
+import { randomOf, shuffled } from '../allotment/conferences.ts';
 import { keptTags, measured, read, worldOf } from './registrations.ts';
 
 /* Generated registrations with known truth. `npx tsx tests/oc/exports/lost.ts` prints the figures. */
@@ -35,7 +35,7 @@ test('the order of the rows changes nothing about which row counts, where each s
     fc.asyncProperty(fc.nat(1_000_000), fc.nat(1_000_000), async (seed, order) => {
       const { rows } = worldOf(seed, 150);
       const one = await read(rows);
-      const other = await read(shuffled(randomOf(order), rows));
+      const other = await read(shuffled(rows, randomOf(order)));
       expect(keptTags(other)).toEqual(keptTags(one));
       expect(other.duplicates).toHaveLength(one.duplicates.length);
     }),
@@ -48,7 +48,7 @@ test('without dates it changes no number, and nobody is lost either', async () =
     fc.asyncProperty(fc.nat(1_000_000), fc.nat(1_000_000), async (seed, order) => {
       const { rows, count } = worldOf(seed, 150);
       const one = await read(rows, false);
-      const moved = shuffled(randomOf(order), rows);
+      const moved = shuffled(rows, randomOf(order));
       const other = await read(moved, false);
       expect(other.delegates).toHaveLength(one.delegates.length);
       expect(other.duplicates).toHaveLength(one.duplicates.length);

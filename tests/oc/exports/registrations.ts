@@ -2,8 +2,10 @@ import type { Registrations } from '../../../src/oc/model.ts';
 import { parseRegistrations } from '../../../src/oc/registrations/parse.ts';
 import { readTables } from '../../../src/oc/tables/read.ts';
 import { countRowsByDestination } from '../../../src/oc/workbook/row-counts.ts';
+import { randomOf, shuffled } from '../allotment/conferences.ts';
+import { texts } from '../texts.ts';
 import { csvText, type Table, utf8 } from './bytes.ts';
-import { IDS, pick, type Random, RULES, randomOf, shortName, shuffled } from './people.ts';
+import { IDS, pick, type Random, RULES, shortName } from './people.ts';
 
 /*
  * Registrations of a conference with known truth: families that share a phone or the parents' mail address, twins, namesakes,
@@ -47,20 +49,11 @@ const LAST = words(`
   Sharma Singh Gupta Verma Kumar Khan Patel Shah Mehta Jain Agarwal Reddy Rao Nair Iyer Menon Das Banerjee Chatterjee Bose Malhotra
   Kapoor Chopra Bhatia Sethi Joshi Kulkarni Deshpande Fernandes D'Souza`);
 const MIDDLE = words('Kumar Raj Devi Prakash Anand Maria Ali Nath');
-const SCHOOLS = [
-  'Delhi Public School, R. K. Puram',
-  'Deodar Hall School',
-  "St. Mary's Convent",
-  'Modern School, Barakhamba Road',
-  'The Oak School',
-  "Welham Girls' School",
-  'Kendriya Vidyalaya No. 2',
-  'Ridge International School',
-  'Springdales School',
-  'La Martiniere College',
-  'Heritage Xperiential Learning School',
-  'Army Public School',
-];
+const SCHOOLS = texts(`
+    Delhi Public School, R. K. Puram | Deodar Hall School | St. Mary's Convent |
+    Modern School, Barakhamba Road | The Oak School | Welham Girls' School | Kendriya Vidyalaya No. 2 |
+    Ridge International School | Springdales School | La Martiniere College |
+    Heritage Xperiential Learning School | Army Public School`);
 /** Siblings are often given names that are alike. */
 const ALIKE = [
   ['Riya', 'Diya'],
@@ -84,16 +77,8 @@ const TWINS = [
   ['Anvi', 'Tanvi'],
   ['Luv', 'Kush'],
 ] as const;
-const PLACEHOLDERS = [
-  '0000000000',
-  '9999999999',
-  '1234567890',
-  '9876543210',
-  '+91 0000000000',
-  '1111111111',
-  'NA',
-  '-',
-];
+const PLACEHOLDERS = texts(`
+    0000000000 | 9999999999 | 1234567890 | 9876543210 | +91 0000000000 | 1111111111 | NA | -`);
 
 export interface World {
   rows: Row[];
@@ -160,7 +145,7 @@ export function worldOf(seed: number, size = 500): World {
       ? pick(random, TWINS)
       : chance(0.5)
         ? pick(random, ALIKE)
-        : shuffled(random, FIRST).slice(0, chance(0.2) ? 3 : 2);
+        : shuffled(FIRST, random).slice(0, chance(0.2) ? 3 : 2);
     const school = pick(random, SCHOOLS);
     const phone = chance(0.75) ? newPhone() : undefined;
     const mail =
@@ -210,8 +195,8 @@ export function worldOf(seed: number, size = 500): World {
   const rows: Row[] = [];
   const from = Date.UTC(2024, 4, 1, 8);
   const minutes = shuffled(
-    random,
     Array.from({ length: 3 * size }, (_, minute) => minute),
+    random,
   );
   const write = (person: number, given: Partial<Row>) => {
     const { first, last, mail, phone, school, year, section } = people[person] as Person;
@@ -224,7 +209,7 @@ export function worldOf(seed: number, size = 500): World {
       phone: phone === '' ? '' : phoneText(random, phone),
       school,
       grade: classText(random, year, section),
-      choices: shuffled(random, IDS).slice(0, 3),
+      choices: shuffled(IDS, random).slice(0, 3),
       ...given,
     });
   };
@@ -329,15 +314,8 @@ function schoolAgain(school: string): string {
   return school.includes(',') ? (school.split(',')[0] ?? school) : initials;
 }
 
-const HEADERS = [
-  'Timestamp',
-  'Full Name',
-  'Email Address',
-  'Phone Number',
-  'School',
-  'Class',
-  'MUN Experience',
-];
+const HEADERS = texts(`
+    Timestamp | Full Name | Email Address | Phone Number | School | Class | MUN Experience`);
 
 /** The rows as a CSV file, in the order that is given; `dated` says when each was sent. */
 export function fileOf(rows: readonly Row[], dated = true): Uint8Array {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readTables } from '../../../src/oc/tables/read.ts';
+import { utf8, utf16, windows1252 } from '../exports/bytes.ts';
 
 const PEOPLE = [
   ['Name', 'School', 'Phone'],
@@ -22,20 +23,14 @@ async function rowsOf(text: string | Uint8Array) {
   return sheet?.rows ?? [];
 }
 
-/** As Windows writes it: one byte for a character, quotes and dashes between 80 and 9F. */
-function windows1252(text: string): Buffer {
-  const special: Record<string, number> = { '“': 0x93, '”': 0x94 };
-  return Buffer.from([...text].map((sign) => special[sign] ?? sign.charCodeAt(0)));
-}
-
 describe('the same people are read from every encoding', () => {
   test.each<[string, Uint8Array]>([
-    ['UTF-8', Buffer.from(TABLE)],
-    ['UTF-8 with its mark', Buffer.from(`\ufeff${TABLE}`)],
-    ['UTF-16 LE with its mark', Buffer.from(`\ufeff${TABLE}`, 'utf16le')],
-    ['UTF-16 BE with its mark', Buffer.from(`\ufeff${TABLE}`, 'utf16le').swap16()],
-    ['UTF-16 LE', Buffer.from(TABLE, 'utf16le')],
-    ['UTF-16 BE', Buffer.from(TABLE, 'utf16le').swap16()],
+    ['UTF-8', utf8(TABLE)],
+    ['UTF-8 with its mark', utf8(TABLE, true)],
+    ['UTF-16 LE with its mark', utf16(TABLE)],
+    ['UTF-16 BE with its mark', utf16(TABLE, { big: true })],
+    ['UTF-16 LE', utf16(TABLE, { mark: false })],
+    ['UTF-16 BE', utf16(TABLE, { big: true, mark: false })],
     ['Windows-1252', windows1252(TABLE)],
   ])('%s', async (_, bytes) => {
     expect(await cellsOf(bytes)).toEqual(PEOPLE);
