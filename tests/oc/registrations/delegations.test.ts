@@ -1,29 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { countRowsByDestination } from '../../../src/oc/workbook/row-counts.ts';
+import { texts } from '../texts.ts';
 import { read, reported } from './sheet.ts';
 
-const header = [
-  'School name',
-  'Head delegate',
-  'Head delegate email',
-  'Contact no.',
-  'Number of delegates',
-  'Delegate 1 name',
-  'Delegate 1 email',
-  'Name of delegate 2',
-  'Member 2 – Mail',
-];
-const oak = [
-  'The Oak School',
-  'Asha Rao',
-  'asha@example.org',
-  '+91 98765 43210',
-  '2',
-  'Asha Rao',
-  'asha@example.org',
-  'Dev Roy',
-  'dev@example.org',
-];
+const header = texts(`
+    School name | Head delegate | Head delegate email | Contact no. | Number of delegates | Delegate 1 name |
+    Delegate 1 email | Name of delegate 2 | Member 2 – Mail`);
+const oak = texts(`
+    The Oak School | Asha Rao | asha@example.org | +91 98765 43210 | 2 | Asha Rao | asha@example.org |
+    Dev Roy | dev@example.org`);
 
 describe('a delegation', () => {
   test('is a row of its own, and its members are delegates without a phone of their own', () => {
@@ -62,17 +47,8 @@ describe('a delegation', () => {
   });
 
   test('whose members all have the mail of the head has as many delegates, and is reported', () => {
-    const row = [
-      'Oak',
-      'Asha',
-      'head@example.org',
-      '',
-      '2',
-      'Asha',
-      'head@example.org',
-      'Dev',
-      'head@example.org',
-    ];
+    const row = texts(`
+        Oak | Asha | head@example.org |  | 2 | Asha | head@example.org | Dev | head@example.org`);
     const result = read([header, row]);
     expect(result.delegates).toHaveLength(2);
     expect(reported(result)).toEqual(['2 mail-shared head@example.org']);
@@ -95,16 +71,9 @@ describe('a delegation', () => {
 
   test('has members in columns that repeat without numbers', () => {
     const result = read([
-      [
-        'School',
-        'Head delegate',
-        'Email',
-        'Name of delegate',
-        'Mail ID',
-        'Name of delegate',
-        'Mail ID',
-        'Committee preference 1',
-      ],
+      texts(`
+        School | Head delegate | Email | Name of delegate | Mail ID |
+        Name of delegate | Mail ID | Committee preference 1`),
       ['Oak', 'Asha', 'asha@example.org', 'Asha', 'asha@example.org', 'Dev', 'dev@example.org', 'UNSC'],
     ]);
     expect(result.delegations[0]?.members).toEqual([
@@ -116,15 +85,9 @@ describe('a delegation', () => {
 
   test('has members who choose for themselves', () => {
     const result = read([
-      [
-        'School',
-        'Email',
-        'Delegate 1 name',
-        'Delegate 1 committee preference 1',
-        'Delegate 1 grade',
-        'Delegate 10 name',
-        'Delegate 10 committee preference 1',
-      ],
+      texts(`
+        School | Email | Delegate 1 name | Delegate 1 committee preference 1 |
+        Delegate 1 grade | Delegate 10 name | Delegate 10 committee preference 1`),
       ['Oak', 'asha@example.org', 'Asha', 'Security Council', '11', 'Dev', 'IPC'],
     ]);
     expect(result.delegates).toMatchObject([
@@ -228,32 +191,20 @@ describe('two who register in one row', () => {
     },
   );
 
-  test.each([
-    'Single delegation',
-    'No partner',
-    "I don't have one",
-    'N.A',
-    'Not applicable',
-    'No, I am alone',
-  ])('are one, and nothing is to be asked, where the partner is "%s"', (partner) => {
+  test.each(
+    texts(`
+      Single delegation | No partner | I don't have one | N.A | Not applicable | No, I am alone`),
+  )('are one, and nothing is to be asked, where the partner is "%s"', (partner) => {
     const result = read([pair, [...asha, partner, '', 'UNSC']]);
     expect(result.delegates.map(({ name }) => name)).toEqual(['Asha Rao']);
     expect(reported(result)).toEqual([]);
   });
 
-  test.each([
-    'Not decided yet',
-    'Not yet decided',
-    'See the list',
-    'Looking for one',
-    'TBD',
-    'To be decided',
-    'Will inform later',
-    '?',
-    'Please assign me a partner',
-    "I don't know yet",
-    'Anyone',
-  ])('are one, and the second is asked for, where the partner is "%s"', (partner) => {
+  test.each(
+    texts(`
+      Not decided yet | Not yet decided | See the list | Looking for one | TBD | To be decided |
+      Will inform later | ? | Please assign me a partner | I don't know yet | Anyone`),
+  )('are one, and the second is asked for, where the partner is "%s"', (partner) => {
     const result = read([pair, [...asha, partner, '', 'UNSC']]);
     expect(result.delegates).toMatchObject([{ name: 'Asha Rao', choices: [{ committee: 'unsc' }] }]);
     expect(result.delegations).toEqual([]);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell } from '../../../src/oc/model.ts';
+import { texts } from '../texts.ts';
 import { read, reported } from './sheet.ts';
 
 /* Names that are corrected, and rows and columns that are taken for names or for contacts. */
@@ -75,14 +76,10 @@ describe('a column for contacts is what its cells are', () => {
     ...cells.map((cell, at) => [['Asha Rao', 'Ben Das', 'Dev Roy'][at] ?? '', cell, 'Hill']),
   ];
 
-  test.each([
-    'Contact',
-    'Contact details',
-    'Contact information',
-    'Kontakt',
-    'Kontaktdaten',
-    'Datos de contacto',
-  ])('%s', (header) => {
+  test.each(
+    texts(`
+      Contact | Contact details | Contact information | Kontakt | Kontaktdaten | Datos de contacto`),
+  )('%s', (header) => {
     const mails = read(rowsOf(header, 'asha@example.org', 'ben@example.org', 'dev@example.org'));
     expect(mails.delegates.map(({ mail }) => mail)).toContain('dev@example.org');
     expect(mails.delegates[0]?.phone).toBe('');

@@ -126,5 +126,6 @@ test('a sheet that is not understood is one problem with the number of its rows,
   );
   const found = result.problems.filter(({ code }) => code === 'sheet-not-understood');
   expect(found).toMatchObject([{ origin: { sheet: 'Notes', row: 1 }, rows: 79, lost: true }]);
+  expect(result.sheets[1]).toMatchObject({ name: 'Notes', kind: 'none', rows: 79 });
   expect(countRowsByDestination(result).sheets[1]).toMatchObject({ rows: 79, lost: 79, missing: 0 });
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { Cell } from '../../../src/oc/model.ts';
+import { texts } from '../texts.ts';
 
 /** What a row of a generated table is. */
 type Fate = 'person' | 'headers' | 'title' | 'note' | 'total' | 'empty';
@@ -14,139 +15,40 @@ export interface Table {
 /** The languages of which Plenary knows few headers or none. */
 const UNKNOWN = new Set(['Greek']);
 
-/** The headers of a table in the languages that Plenary reads, and in some that it doesn't, in one row and in two. */
-const LANGUAGES: Record<
-  string,
-  { name: string; mail: string; school: string; committee: string; two: string[][] }
-> = {
-  English: {
-    name: 'Name',
-    mail: 'Email',
-    school: 'School',
-    committee: 'Committee',
-    two: [
-      ['Delegate', '', 'Preference 1', ''],
-      ['Name', 'Email', 'Committee', 'Portfolio'],
-    ],
-  },
-  French: {
-    name: 'Nom complet',
-    mail: 'Adresse e-mail',
-    school: 'Établissement',
-    committee: 'Comité',
-    two: [
-      ['Délégué', '', 'Préférence 1', ''],
-      ['Nom', 'E-mail', 'Comité', 'Pays'],
-    ],
-  },
-  German: {
-    name: 'Name',
-    mail: 'E-Mail-Adresse',
-    school: 'Schule',
-    committee: 'Gremium',
-    two: [
-      ['Delegierter', '', '1. Wahl', ''],
-      ['Name', 'E-Mail', 'Gremium', 'Land'],
-    ],
-  },
-  Spanish: {
-    name: 'Nombre completo',
-    mail: 'Correo electrónico',
-    school: 'Colegio',
-    committee: 'Comité',
-    two: [
-      ['Delegado', '', 'Preferencia 1', ''],
-      ['Nombre', 'Correo electrónico', 'Comité', 'País'],
-    ],
-  },
-  Hindi: {
-    name: 'नाम',
-    mail: 'ईमेल',
-    school: 'विद्यालय',
-    committee: 'समिति',
-    two: [
-      ['प्रतिनिधि', '', 'वरीयता 1', ''],
-      ['नाम', 'ईमेल', 'समिति', 'देश'],
-    ],
-  },
-  Portuguese: {
-    name: 'Nome completo',
-    mail: 'E-mail',
-    school: 'Escola',
-    committee: 'Comitê',
-    two: [
-      ['Delegado', '', 'Preferência 1', ''],
-      ['Nome', 'E-mail', 'Comitê', 'País'],
-    ],
-  },
-  Turkish: {
-    name: 'Ad Soyad',
-    mail: 'E-posta',
-    school: 'Okul',
-    committee: 'Komite',
-    two: [
-      ['Delege', '', 'Tercih 1', ''],
-      ['Ad Soyad', 'E-posta', 'Komite', 'Ülke'],
-    ],
-  },
-  Chinese: {
-    name: '姓名',
-    mail: '邮箱',
-    school: '学校',
-    committee: '委员会',
-    two: [
-      ['代表', '', '第一志愿', ''],
-      ['姓名', '邮箱', '委员会', '国家'],
-    ],
-  },
-  Greek: {
-    name: 'Ονοματεπώνυμο',
-    mail: 'Ηλεκτρονικό ταχυδρομείο',
-    school: 'Σχολείο',
-    committee: 'Επιτροπή',
-    two: [
-      ['Σύνεδρος', '', 'Προτίμηση 1', ''],
-      ['Ονοματεπώνυμο', 'Ηλεκτρονικό ταχυδρομείο', 'Επιτροπή', 'Χώρα'],
-    ],
-  },
-  'Hindi and English': {
-    name: 'नाम / Name',
-    mail: 'ईमेल / Email',
-    school: 'विद्यालय / School',
-    committee: 'समिति / Committee',
-    two: [
-      ['Delegate / प्रतिनिधि', '', 'Preference 1', ''],
-      ['नाम / Name', 'ईमेल / Email', 'समिति / Committee', 'देश / Country'],
-    ],
-  },
-  'French and English': {
-    name: 'Nom / Name',
-    mail: 'Courriel / Email',
-    school: 'École / School',
-    committee: 'Comité / Committee',
-    two: [
-      ['Delegate / Délégué', '', 'Preference 1', ''],
-      ['Nom / Name', 'E-mail / Email', 'Comité / Committee', 'Pays / Country'],
-    ],
-  },
+/** The headers of a table in the languages that Plenary reads, and in some that it doesn't: in one row, and in two of which the upper one groups them. */
+const LANGUAGES: Record<string, string> = {
+  English: 'Name; Email; School; Committee | Delegate; ; Preference 1;  | Name; Email; Committee; Portfolio',
+  French:
+    'Nom complet; Adresse e-mail; Établissement; Comité | Délégué; ; Préférence 1;  | Nom; E-mail; Comité; Pays',
+  German: 'Name; E-Mail-Adresse; Schule; Gremium | Delegierter; ; 1. Wahl;  | Name; E-Mail; Gremium; Land',
+  Spanish:
+    'Nombre completo; Correo electrónico; Colegio; Comité | Delegado; ; Preferencia 1;  | Nombre; Correo electrónico; Comité; País',
+  Hindi: 'नाम; ईमेल; विद्यालय; समिति | प्रतिनिधि; ; वरीयता 1;  | नाम; ईमेल; समिति; देश',
+  Portuguese:
+    'Nome completo; E-mail; Escola; Comitê | Delegado; ; Preferência 1;  | Nome; E-mail; Comitê; País',
+  Turkish: 'Ad Soyad; E-posta; Okul; Komite | Delege; ; Tercih 1;  | Ad Soyad; E-posta; Komite; Ülke',
+  Chinese: '姓名; 邮箱; 学校; 委员会 | 代表; ; 第一志愿;  | 姓名; 邮箱; 委员会; 国家',
+  Greek:
+    'Ονοματεπώνυμο; Ηλεκτρονικό ταχυδρομείο; Σχολείο; Επιτροπή | Σύνεδρος; ; Προτίμηση 1;  | Ονοματεπώνυμο; Ηλεκτρονικό ταχυδρομείο; Επιτροπή; Χώρα',
+  'Hindi and English':
+    'नाम / Name; ईमेल / Email; विद्यालय / School; समिति / Committee | Delegate / प्रतिनिधि; ; Preference 1;  | नाम / Name; ईमेल / Email; समिति / Committee; देश / Country',
+  'French and English':
+    'Nom / Name; Courriel / Email; École / School; Comité / Committee | Delegate / Délégué; ; Preference 1;  | Nom / Name; E-mail / Email; Comité / Committee; Pays / Country',
 };
 
+/** The headers of a language: in one row by what they ask for, and the upper and the lower of two rows. */
+function headersIn(language: string) {
+  const [one = [], upper = [], lower = []] = String(LANGUAGES[language])
+    .split(' | ')
+    .map((row) => row.split(';').map((header) => header.trim()));
+  const [name = '', mail = '', school = '', committee = ''] = one;
+  return { name, mail, school, committee, upper, lower };
+}
+
 /** Names as conferences write them before they know any, as people type them, and as no rule should need to know them. */
-const NAMES = [
-  'Delegate One',
-  'Delegate Two',
-  'Delegate 3',
-  'Student',
-  'Asha Rao',
-  'José Ñandú',
-  'Émile',
-  '李雷',
-  'آشا راؤ',
-  'आशा राव',
-  "O'Neil",
-  'First Last',
-  'Unity School',
-];
+const NAMES = texts(`
+    Delegate One | Delegate Two | Delegate 3 | Student | Asha Rao | José Ñandú | Émile | 李雷 | آشا راؤ |
+    आशा राव | O'Neil | First Last | Unity School`);
 /** What stands in columns that Plenary doesn't know: paths, codes, numbers. */
 const ODD = [
   'C:/qr/qr1.png',
@@ -164,17 +66,8 @@ const ODD = [
 ];
 /** The same, where they can't be taken for headers, as the table has some. */
 const HEADERS_ELSEWHERE = ['Response', 'Email', 'School', 'Committee', 'Delegate'];
-const ODD_HEADERS = [
-  '@QR',
-  'DelegateNo',
-  'Path',
-  'Code',
-  '',
-  'Remarks',
-  'How did you hear of us?',
-  '%ID',
-  'Role',
-];
+const ODD_HEADERS = texts(`
+    @QR | DelegateNo | Path | Code |  | Remarks | How did you hear of us? | %ID | Role`);
 const COMMITTEES = ['UNSC', 'DISEC', 'IPC', 'Lok Sabha', 'Committee X', ''];
 
 const titles = fc.constantFrom('Our conference 2026', 'Delegates', 'List of delegates, final (2)', 'UNSC');
@@ -214,13 +107,12 @@ function tablesIn(languageName: string, oddAnswers: readonly string[]): fc.Arbit
     })
     .map(({ isInTwoRows, columns, odd, isOddFirst, above, people, total }) => {
       const isKnown = !UNKNOWN.has(languageName);
-      const language = LANGUAGES[languageName] as (typeof LANGUAGES)[string];
+      const { upper, lower, ...language } = headersIn(languageName);
       const withOdd = (cells: Cell[], more: readonly Cell[]) => {
         const own = more.slice(0, odd.length);
         return isOddFirst ? [...own, ...cells] : [...cells, ...own];
       };
       const keys = isInTwoRows ? (['mail', 'committee', 'portfolio'] as const) : columns;
-      const [upper = [], lower = []] = language.two;
       const headers: Cell[][] = isInTwoRows
         ? [withOdd(upper, odd), withOdd(lower, ['', '', ''])]
         : [withOdd([language.name, ...columns.map((key) => language[key])], odd)];

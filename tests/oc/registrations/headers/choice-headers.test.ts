@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Cell, Registrations } from '../../../../src/oc/model.ts';
 import { createHeaderReader } from '../../../../src/oc/registrations/headers/headers.ts';
+import { texts } from '../../texts.ts';
 import { rules } from '../people.ts';
 import { read, reported } from '../sheet.ts';
 
@@ -234,24 +235,12 @@ describe('a question for the portfolio in one committee', () => {
   // A5 of the review
   test('belongs to that committee and to no other', () => {
     const result = read([
-      [
-        'Timestamp',
-        'Name',
-        'Email',
-        'First committee preference',
-        'Portfolio preference for UNSC',
-        'Portfolio preference for Committee X',
-        'Second committee preference',
-      ],
-      [
-        '2024/05/10 9:00:00 PM GMT+5:30',
-        'Asha Rao',
-        'asha@gmail.com',
-        'UNSC',
-        'China',
-        'Archivist',
-        'Committee X',
-      ],
+      texts(`
+        Timestamp | Name | Email | First committee preference | Portfolio preference for UNSC |
+        Portfolio preference for Committee X | Second committee preference`),
+      texts(`
+        2024/05/10 9:00:00 PM GMT+5:30 | Asha Rao |
+        asha@gmail.com | UNSC | China | Archivist | Committee X`),
     ]);
     expect(choices(result)).toEqual([['unsc: China', 'committee-x: Archivist']]);
     expect(result.problems).toEqual([]);
@@ -608,31 +597,16 @@ describe('several choices in one cell', () => {
     expect(choices(result)).toEqual([['unsc', 'disec', 'ccc']]);
   });
 
-  test.each([
-    'Please rank your committee preference',
-    'Rank the committees in the order of your preference',
-    'Rank the committees in order of preference.',
-    'Which committee(s) are you interested in?',
-    'Which committees would you like to join? (Select all that apply)',
-    'Top 3 committees',
-    'Choose your committees',
-    'Committee(s) of choice',
-    'Committee preferences (choose 3)',
-    'Committees in order of priority',
-    'What committee would you like to be in?',
-    'Which committee do you prefer: UNSC, UNHRC or DISEC?',
-    'Preferred committee (UNSC is full)',
-  ])('"%s" is the question', (header) => {
+  test.each(
+    texts(`
+      Please rank your committee preference | Rank the committees in the order of your preference |
+      Rank the committees in order of preference. | Which committee(s) are you interested in? |
+      Which committees would you like to join? (Select all that apply) | Top 3 committees |
+      Choose your committees | Committee(s) of choice | Committee preferences (choose 3) |
+      Committees in order of priority | What committee would you like to be in? |
+      Which committee do you prefer: UNSC, UNHRC or DISEC? | Preferred committee (UNSC is full)`),
+  )('"%s" is the question', (header) => {
     expect(choices(asked([header], ['UNSC;UNHRC;']))).toEqual([['unsc', 'unhrc']]);
-  });
-
-  // A9 of the review; "Preferred Name" is another part
-  test('A9: a ranking with a preferred country', () => {
-    const result = read([
-      ['Full Name', 'Email Address', 'Please rank your committee preference', 'Preferred country'],
-      ['Asha', 'asha@gmail.com', 'UNSC;UNHRC;', 'France'],
-    ]);
-    expect(choices(result)).toEqual([['unsc: France', 'unhrc: France']]);
   });
 });
 

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createWorkbook } from '../../../../src/oc/jobs/create-workbook.ts';
+import { csvText, utf8 } from '../../exports/bytes.ts';
+import { texts } from '../../texts.ts';
 import { type Opened, opened } from '../../workbook/opened.ts';
 import { rules } from '../people.ts';
 
@@ -13,10 +15,9 @@ function uploaded(...rows: string[][]): Promise<Opened> {
 }
 
 async function uploadedWith(own: typeof rules, ...rows: string[][]): Promise<Opened> {
-  const text = rows
-    .map((cells) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(','))
-    .join('\n');
-  return opened(await createWorkbook(Buffer.from(text), 'form.csv', own, MADE));
+  return opened(
+    await createWorkbook(utf8(csvText(rows, { quotes: 'all', lineEnd: '\n' })), 'form.csv', own, MADE),
+  );
 }
 
 const problemsOf = (workbook: Opened) =>
@@ -184,162 +185,61 @@ describe('forms in the languages of sites', () => {
   test.each([
     [
       'Turkish',
-      'Zaman damgası',
-      'Ad Soyad',
-      'E-posta',
-      'Telefon',
-      'Okul',
-      'Sınıf',
-      '1. komite tercihi',
-      '2. komite tercihi',
+      'Zaman damgası; Ad Soyad; E-posta; Telefon; Okul; Sınıf; 1. komite tercihi; 2. komite tercihi',
     ],
     [
       'Arabic',
-      'الطابع الزمني',
-      'الاسم الكامل',
-      'البريد الإلكتروني',
-      'رقم الهاتف',
-      'المدرسة',
-      'الصف',
-      'اللجنة المفضلة الأولى',
-      'اللجنة المفضلة الثانية',
+      'الطابع الزمني; الاسم الكامل; البريد الإلكتروني; رقم الهاتف; المدرسة; الصف; اللجنة المفضلة الأولى; اللجنة المفضلة الثانية',
     ],
     [
       'Portuguese',
-      'Carimbo de data/hora',
-      'Nome completo',
-      'E-mail',
-      'Telefone',
-      'Escola',
-      'Série',
-      '1ª opção de comitê',
-      '2ª opção de comitê',
+      'Carimbo de data/hora; Nome completo; E-mail; Telefone; Escola; Série; 1ª opção de comitê; 2ª opção de comitê',
     ],
     [
       'Italian',
-      'Informazioni cronologiche',
-      'Nome e cognome',
-      'Indirizzo email',
-      'Telefono',
-      'Scuola',
-      'Classe',
-      'Prima scelta del comitato',
-      'Seconda scelta del comitato',
+      'Informazioni cronologiche; Nome e cognome; Indirizzo email; Telefono; Scuola; Classe; Prima scelta del comitato; Seconda scelta del comitato',
     ],
     [
       'Dutch',
-      'Tijdstempel',
-      'Volledige naam',
-      'E-mailadres',
-      'Telefoonnummer',
-      'School',
-      'Klas',
-      'Eerste keuze commissie',
-      'Tweede keuze commissie',
+      'Tijdstempel; Volledige naam; E-mailadres; Telefoonnummer; School; Klas; Eerste keuze commissie; Tweede keuze commissie',
     ],
     [
       'Indonesian',
-      'Cap waktu',
-      'Nama lengkap',
-      'Alamat email',
-      'Nomor telepon',
-      'Sekolah',
-      'Kelas',
-      'Pilihan komite 1',
-      'Pilihan komite 2',
+      'Cap waktu; Nama lengkap; Alamat email; Nomor telepon; Sekolah; Kelas; Pilihan komite 1; Pilihan komite 2',
     ],
     [
       'Polish',
-      'Sygnatura czasowa',
-      'Imię i nazwisko',
-      'Adres e-mail',
-      'Numer telefonu',
-      'Szkoła',
-      'Klasa',
-      '1. wybór komitetu',
-      '2. wybór komitetu',
+      'Sygnatura czasowa; Imię i nazwisko; Adres e-mail; Numer telefonu; Szkoła; Klasa; 1. wybór komitetu; 2. wybór komitetu',
     ],
     [
       'Russian',
-      'Отметка времени',
-      'Имя и фамилия',
-      'Электронная почта',
-      'Телефон',
-      'Школа',
-      'Класс',
-      'Комитет: первый выбор',
-      'Комитет: второй выбор',
+      'Отметка времени; Имя и фамилия; Электронная почта; Телефон; Школа; Класс; Комитет: первый выбор; Комитет: второй выбор',
     ],
-    ['Chinese', '时间戳记', '姓名', '电子邮箱', '电话', '学校', '年级', '第一志愿委员会', '第二志愿委员会'],
+    ['Chinese', '时间戳记; 姓名; 电子邮箱; 电话; 学校; 年级; 第一志愿委员会; 第二志愿委员会'],
     [
       'Japanese',
-      'タイムスタンプ',
-      '氏名',
-      'メールアドレス',
-      '電話番号',
-      '学校名',
-      '学年',
-      '第一希望の委員会',
-      '第二希望の委員会',
+      'タイムスタンプ; 氏名; メールアドレス; 電話番号; 学校名; 学年; 第一希望の委員会; 第二希望の委員会',
     ],
-    ['Korean', '타임스탬프', '이름', '이메일', '전화번호', '학교', '학년', '1지망 위원회', '2지망 위원회'],
+    ['Korean', '타임스탬프; 이름; 이메일; 전화번호; 학교; 학년; 1지망 위원회; 2지망 위원회'],
     [
       'French',
-      'Horodateur',
-      'Nom et prénom',
-      'Adresse e-mail',
-      'Téléphone',
-      'Établissement',
-      'Classe',
-      'Premier choix de comité',
-      'Deuxième choix de comité',
+      'Horodateur; Nom et prénom; Adresse e-mail; Téléphone; Établissement; Classe; Premier choix de comité; Deuxième choix de comité',
     ],
     [
       'German',
-      'Zeitstempel',
-      'Vor- und Nachname',
-      'E-Mail-Adresse',
-      'Telefonnummer',
-      'Schule',
-      'Klasse',
-      'Erstwunsch Komitee',
-      'Zweitwunsch Komitee',
+      'Zeitstempel; Vor- und Nachname; E-Mail-Adresse; Telefonnummer; Schule; Klasse; Erstwunsch Komitee; Zweitwunsch Komitee',
     ],
     [
       'Spanish',
-      'Marca temporal',
-      'Nombre y apellidos',
-      'Correo electrónico',
-      'Teléfono',
-      'Colegio',
-      'Curso',
-      'Primera opción de comité',
-      'Segunda opción de comité',
+      'Marca temporal; Nombre y apellidos; Correo electrónico; Teléfono; Colegio; Curso; Primera opción de comité; Segunda opción de comité',
     ],
-    [
-      'Hindi',
-      'टाइमस्टैम्प',
-      'पूरा नाम',
-      'ईमेल पता',
-      'फ़ोन नंबर',
-      'विद्यालय',
-      'कक्षा',
-      'समिति वरीयता 1',
-      'समिति वरीयता 2',
-    ],
+    ['Hindi', 'टाइमस्टैम्प; पूरा नाम; ईमेल पता; फ़ोन नंबर; विद्यालय; कक्षा; समिति वरीयता 1; समिति वरीयता 2'],
     [
       'Swedish',
-      'Tidstämpel',
-      'För- och efternamn',
-      'E-postadress',
-      'Telefonnummer',
-      'Skola',
-      'Årskurs',
-      'Förstahandsval kommitté',
-      'Andrahandsval kommitté',
+      'Tidstämpel; För- och efternamn; E-postadress; Telefonnummer; Skola; Årskurs; Förstahandsval kommitté; Andrahandsval kommitté',
     ],
-  ])('in %s the eight usual questions are understood', async (_language, ...headers) => {
-    const workbook = await uploaded(headers, [
+  ])('in %s the eight usual questions are understood', async (_language, headers) => {
+    const workbook = await uploaded(headers.split('; '), [
       '2026-09-01 10:00:00',
       'Asha Rao',
       'asha@example.org',
@@ -508,14 +408,10 @@ describe('choices in one cell', () => {
     allotment: {},
   };
 
-  test.each([
-    'anything except UNSC',
-    'not UNSC',
-    'Any but UNSC',
-    'All except for UNSC',
-    'DISEC, but not UNSC',
-    'no UNSC',
-  ])('“%s” is no seat in UNSC', async (cell) => {
+  test.each(
+    texts(`
+      anything except UNSC | not UNSC | Any but UNSC | All except for UNSC | DISEC, but not UNSC | no UNSC`),
+  )('“%s” is no seat in UNSC', async (cell) => {
     const workbook = await uploadedWith(
       seated as unknown as typeof rules,
       ['Name', 'Email', 'Committee Preferences'],
@@ -569,16 +465,13 @@ describe('two answers', () => {
     expect(workbook.column('Problems', 'Code')).not.toContain('header-twice');
   });
 
-  test.each([
-    'asha@example.org or <mum@example.org>',
-    'asha@example.org (mother: dad@example.org)',
-    'asha@example.org/mum@example.org',
-    'asha@example.org mum@example.org',
-    'asha@example.org, mum@example.org',
-    'asha@example.org; <mum@example.org>',
-    'Asha <asha@example.org>, Mum <mum@example.org>',
-    'asha@example.org [mum@example.org]',
-  ])('two addresses in a cell, “%s”, are asked about', async (cell) => {
+  test.each(
+    texts(`
+      asha@example.org or <mum@example.org> | asha@example.org (mother: dad@example.org) |
+      asha@example.org/mum@example.org | asha@example.org mum@example.org | asha@example.org, mum@example.org |
+      asha@example.org; <mum@example.org> | Asha <asha@example.org>, Mum <mum@example.org> |
+      asha@example.org [mum@example.org]`),
+  )('two addresses in a cell, “%s”, are asked about', async (cell) => {
     const workbook = await uploaded(['Name', 'Email', 'Committee'], ['Asha Rao', cell, 'UNSC']);
     expect(problemsOf(workbook).join()).toContain('more than one address');
     expect(workbook.column('Delegates', 'Mail')).toEqual(['asha@example.org']);
