@@ -6,6 +6,7 @@ import { stringify } from 'yaml';
 import { createWorkbook } from '../../../src/oc/jobs/create-workbook.ts';
 import { RULES_VERSION } from '../../../src/oc/model.ts';
 import { compileIn } from '../../compiler/real-site.ts';
+import { texts } from '../texts.ts';
 import { opened } from '../workbook/opened.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-countries-'));
@@ -57,8 +58,8 @@ test('a seat is called by its country, where the matrix begins with the region',
   expect(await seatsFor(matrix, ['France', 'China'])).toEqual({ seats: ['France', 'China'], problems: [] });
 });
 
-/** What a matrix calls a country, and what delegates write for it. */
-const NAMES: [seat: string, ...wishes: string[]][] = [
+/** What a matrix calls a country, and then what delegates write for it. */
+const NAMES: string[][] = [
   ['Korea, Republic of', 'South Korea', 'Republic of Korea', 'ROK', 'República de Corea', 'SKorea'],
   [
     "Democratic People's Republic of Korea",
@@ -67,14 +68,9 @@ const NAMES: [seat: string, ...wishes: string[]][] = [
     "Korea, Democratic People's Republic of",
     'Korea, Dem. People’s Rep. of',
   ],
-  [
-    'Iran (Islamic Republic of)',
-    'Iran',
-    'Islamic Republic of Iran',
-    'Iran, Islamic Rep.',
-    'Persia',
-    'I.R. Iran',
-  ],
+  texts(`
+    Iran (Islamic Republic of) | Iran | Islamic Republic of Iran |
+    Iran, Islamic Rep. | Persia | I.R. Iran`),
   ['Eswatini', 'Swaziland', 'Kingdom of Swaziland'],
   ['Kingdom of the Netherlands', 'Holland', 'Netherlands, The', 'Netherlands, Kingdom of the', 'Pays-Bas'],
   ['Myanmar', 'Burma', 'Republic of the Union of Myanmar', 'Birmanie'],
@@ -90,14 +86,9 @@ const NAMES: [seat: string, ...wishes: string[]][] = [
   ['United Mexican States', 'Mexico', 'Estados Unidos Mexicanos'],
   ['Slovakia', 'Slovak Republic'],
   ['Congo', 'Congo, Rep.', 'Republic of the Congo', 'Congo-Brazzaville', 'République du Congo'],
-  [
-    'Congo (Democratic Republic of the)',
-    'DRC',
-    'Congo, Dem. Rep.',
-    'Zaire',
-    'Demokratische Republik Kongo',
-    'RDC',
-  ],
+  texts(`
+    Congo (Democratic Republic of the) | DRC | Congo, Dem. Rep. |
+    Zaire | Demokratische Republik Kongo | RDC`),
   ['Republic of Moldova', 'Moldova, Republic of', 'Moldavia'],
   ['Micronesia, Federated States of', 'Micronesia', 'FSM'],
   ['State of Palestine', 'Palestine', 'Palestine, State of', 'Occupied Palestine'],
@@ -131,16 +122,8 @@ describe('a country has its seat under each of its names', () => {
 });
 
 describe('what may be two countries, or is another place, is asked and not guessed', () => {
-  const matrix = [
-    'Country',
-    'North Korea',
-    'South Korea',
-    'DR Congo',
-    'Republic of the Congo',
-    'Ireland',
-    'Germany',
-    'Mexico',
-  ];
+  const matrix = texts(`
+      Country | North Korea | South Korea | DR Congo | Republic of the Congo | Ireland | Germany | Mexico`);
   const more = ['United Kingdom', 'Netherlands', 'China', 'Guinea', 'Pakistan', 'Viet Nam', 'Sudan'];
   test.each([
     ['Korea', 'South Korea'],
@@ -171,17 +154,8 @@ describe('what may be two countries, or is another place, is asked and not guess
   });
 
   test('the exact name of a seat wins, whatever else it may mean', async () => {
-    const crisis = [
-      'Delegation',
-      'USSR',
-      'Russia',
-      'Prussia',
-      'Yugoslavia',
-      'Georgia',
-      'Korea',
-      'Holland',
-      'Netherlands',
-    ];
+    const crisis = texts(`
+        Delegation | USSR | Russia | Prussia | Yugoslavia | Georgia | Korea | Holland | Netherlands`);
     const wishes = crisis.slice(1);
     expect((await seatsFor(crisis, wishes)).seats).toEqual(wishes);
   });

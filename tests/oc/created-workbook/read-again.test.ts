@@ -1,10 +1,11 @@
-import { writeXlsx } from 'hucre/xlsx';
-import { describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { createWorkbook } from '../../../src/oc/jobs/create-workbook.ts';
 import type { Cell } from '../../../src/oc/model.ts';
 import { isDeep } from '../../scale.ts';
+import { type Change, edited, again as openedAgain, type Sheets, sheetIn } from '../allotment/conference.ts';
 import { rules, variants } from '../registrations/people.ts';
 import { sheet } from '../registrations/sheet.ts';
+import { texts } from '../texts.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 import { fileOf } from './files.ts';
 
@@ -26,24 +27,20 @@ async function first(rows = ROWS, above: Cell[][] = []): Promise<Uint8Array> {
   return createWorkbook(bytes, name, rules, MADE);
 }
 
-type Sheets = { name: string; rows: unknown[][] }[];
+/** The workbook of these rows, in the tests that need no other. */
+let usual: Uint8Array;
+let workbook: Opened;
+beforeAll(async () => {
+  usual = await first();
+  workbook = await opened(usual);
+});
 
 /** The workbook that comes of data.xlsx after somebody has changed its sheets in a spreadsheet program. */
-async function again(bytes: Uint8Array, change: (sheets: Sheets) => Sheets | undefined): Promise<Opened> {
-  return opened(await createWorkbook(await changed(bytes, change), 'data.xlsx', rules, MADE));
-}
-
-async function changed(bytes: Uint8Array, change: (sheets: Sheets) => Sheets | undefined) {
-  const { names, rows } = await opened(bytes);
-  const sheets = names.map((name) => ({ name, rows: rows(name).map((row) => [...row]) }));
-  return writeXlsx({
-    sheets: (change(sheets) ?? sheets).map(({ name, rows }) => ({ name, rows: rows as Cell[][] })),
-  });
-}
+const again = (bytes: Uint8Array, change?: Change) => openedAgain(bytes, change, rules);
 
 /** Writes into the cells of a sheet: those under a header in the rows where another column has a value. */
 function write(sheets: Sheets, name: string, header: string, value: Cell, where: [string, unknown]): void {
-  const [headers = [], ...rows] = sheets.find((one) => one.name === name)?.rows ?? [];
+  const [headers = [], ...rows] = sheetIn(sheets, name);
   const [at, key] = [headers.indexOf(header), headers.indexOf(where[0])];
   const found = rows.filter((row) => row[key] === where[1]);
   expect(found).not.toEqual([]);
@@ -71,14 +68,12 @@ describe('data.xlsx, uploaded again as it is', () => {
   );
 
   test('gives the same, whatever its cells hold, and also after a spreadsheet program has saved it', async () => {
-    const before = await first();
-    const { rows } = await opened(before);
     for (const after of [
-      await opened(await createWorkbook(before, 'data.xlsx', rules, MADE)),
-      await again(before, () => undefined),
+      await opened(await createWorkbook(usual, 'data.xlsx', rules, MADE)),
+      await again(usual),
     ]) {
       for (const one of ['Delegates', 'Duplicates', 'Problems', 'Input'])
-        expect(after.rows(one)).toEqual(rows(one));
+        expect(after.rows(one)).toEqual(workbook.rows(one));
       expect(summary(after, 'not accounted for')).toBe(0);
     }
   });
@@ -88,34 +83,29 @@ describe('data.xlsx, uploaded again as it is', () => {
       ? ['Summary', 'Delegates', 'UNSC', 'Schools', 'Duplicates', 'Problems', 'Mail merge']
       : ['Delegates', 'Duplicates'],
   )('gives the same Delegates without its sheet %s', async (name) => {
-    const before = await first();
-    const after = await again(before, without(name));
+    const after = await again(usual, without(name));
     const strip = (rows: unknown[][]) => rows.map((row) => row.slice(0, -1));
-    expect(strip(after.rows('Delegates'))).toEqual(strip((await opened(before)).rows('Delegates')));
+    expect(strip(after.rows('Delegates'))).toEqual(strip(workbook.rows('Delegates')));
   });
 
   test('gives the same Delegates where its sheets bear other names and stand in another order', async () => {
-    const before = await first();
-    const after = await again(before, (sheets) =>
+    const after = await again(usual, (sheets) =>
       sheets.map(({ rows }, at) => ({ name: `Tabelle ${at}`, rows })).reverse(),
     );
-    expect(after.rows('Delegates')).toEqual((await opened(before)).rows('Delegates'));
+    expect(after.rows('Delegates')).toEqual(workbook.rows('Delegates'));
   });
 
   test('gives the same where its version did not ask for the school yet, and reports nothing', async () => {
-    const before = await first();
-    const after = await again(before, (sheets) => {
-      const rows = sheets.find(({ name }) => name === 'Delegates')?.rows ?? [];
+    const after = await again(usual, (sheets) => {
+      const rows = sheetIn(sheets, 'Delegates');
       const at = rows[0]?.indexOf('School') ?? -1;
       for (const row of rows) row.splice(at, 1);
-      return undefined;
     });
-    for (const one of ['Delegates', 'Problems'])
-      expect(after.rows(one)).toEqual((await opened(before)).rows(one));
+    for (const one of ['Delegates', 'Problems']) expect(after.rows(one)).toEqual(workbook.rows(one));
   });
 
   test('is refused without its sheet Input, with words that say what to do', async () => {
-    const bytes = await changed(await first(), without('Input'));
+    const bytes = await edited(usual, without('Input'));
     await expect(createWorkbook(bytes, 'data.xlsx', rules, MADE)).rejects.toMatchObject({
       code: 'no-registrations',
       message: expect.stringContaining('without its sheet Input'),
@@ -123,9 +113,8 @@ describe('data.xlsx, uploaded again as it is', () => {
   });
 
   test('is read as a list where only its sheet Delegates is left', async () => {
-    const before = await first();
-    const after = await again(before, (sheets) => sheets.filter(({ name }) => name === 'Delegates'));
-    expect(names(after)).toEqual(names(await opened(before)));
+    const after = await again(usual, (sheets) => sheets.filter(({ name }) => name === 'Delegates'));
+    expect(names(after)).toEqual(names(workbook));
   });
 });
 
@@ -133,15 +122,13 @@ describe('Kept in the sheet Duplicates', () => {
   test.each(isDeep ? ['yes', 'Y', 'TRUE', true, 'x', 'ja'] : ['yes', true])(
     'restores a row where it is %s, and says so',
     async (value) => {
-      const before = await first();
-      expect(names(await opened(before))).toEqual(['Asha Roa', 'Ishaan Verma', 'Isha Verma', 'Dev Roy']);
-      const restored = await changed(before, (sheets) => {
+      expect(names(workbook)).toEqual(['Asha Roa', 'Ishaan Verma', 'Isha Verma', 'Dev Roy']);
+      const restored = await edited(usual, (sheets) => {
         write(sheets, 'Duplicates', 'Kept', value, ['Name', 'Asha Rao']);
-        return undefined;
       });
       const after = await createWorkbook(restored, 'data.xlsx', rules, MADE);
       // and once more, with nothing changed
-      for (const workbook of [await opened(after), await again(after, () => undefined)]) {
+      for (const workbook of [await opened(after), await again(after)]) {
         expect(names(workbook)).toEqual(['Asha Rao', 'Asha Roa', 'Ishaan Verma', 'Isha Verma', 'Dev Roy']);
         expect(workbook.column('Duplicates', 'Status').slice(0, 2)).toEqual(['restored', 'latest']);
         expect(summary(workbook, 'rows restored by the OC')).toBe(1);
@@ -153,21 +140,19 @@ describe('Kept in the sheet Duplicates', () => {
   );
 
   test('chooses another row of a person', async () => {
-    const after = await again(await first(), (sheets) => {
+    const after = await again(usual, (sheets) => {
       write(sheets, 'Duplicates', 'Kept', 'yes', ['Name', 'Asha Rao']);
       write(sheets, 'Duplicates', 'Kept', 'no', ['Name', 'Asha Roa']);
-      return undefined;
     });
     expect(names(after)).toEqual(['Asha Rao', 'Ishaan Verma', 'Isha Verma', 'Dev Roy']);
   });
 
   test('removes a possible duplicate where it is no, and says so', async () => {
-    const before = await changed(await first(), (sheets) => {
+    const before = await edited(usual, (sheets) => {
       write(sheets, 'Duplicates', 'Kept', 'no', ['Name', 'Isha Verma']);
-      return undefined;
     });
     const after = await createWorkbook(before, 'data.xlsx', rules, MADE);
-    for (const workbook of [await opened(after), await again(after, () => undefined)]) {
+    for (const workbook of [await opened(after), await again(after)]) {
       expect(names(workbook)).toEqual(['Asha Roa', 'Ishaan Verma', 'Dev Roy']);
       expect(summary(workbook, 'rows removed by the OC')).toBe(1);
       expect(summary(workbook, 'not accounted for')).toBe(0);
@@ -176,31 +161,27 @@ describe('Kept in the sheet Duplicates', () => {
   });
 
   test('changes nothing where it is another word, and says so', async () => {
-    const after = await again(await first(), (sheets) => {
+    const after = await again(usual, (sheets) => {
       write(sheets, 'Duplicates', 'Kept', 'yes', ['Name', 'Asha Rao']);
       write(sheets, 'Duplicates', 'Kept', 'perhaps', ['Name', 'Asha Roa']);
-      return undefined;
     });
     expect(names(after)).toEqual(['Asha Rao', 'Asha Roa', 'Ishaan Verma', 'Isha Verma', 'Dev Roy']);
     expect(reported(after)).toContain('kept-unclear');
   });
 
   test('loses nobody where every row of a group says no, and reports it', async () => {
-    const after = await again(await first(), (sheets) => {
+    const after = await again(usual, (sheets) => {
       for (const row of ['Isha Verma', 'Ishaan Verma'])
         write(sheets, 'Duplicates', 'Kept', 'no', ['Name', row]);
-      return undefined;
     });
     expect(names(after)).toHaveLength(3);
     expect(reported(after)).toEqual(['kept-nobody']);
   });
 
   test('is reported where its row is no longer in Input', async () => {
-    const after = await again(await first(), (sheets) => {
+    const after = await again(usual, (sheets) => {
       write(sheets, 'Duplicates', 'Kept', 'yes', ['Name', 'Asha Rao']);
-      const input = sheets.find(({ name }) => name === 'Input');
-      input?.rows.splice(2, 1);
-      return undefined;
+      sheetIn(sheets, 'Input').splice(2, 1);
     });
     expect(names(after)).not.toContain('Asha Rao');
     expect(reported(after)).toContain('kept-row-missing');
@@ -210,14 +191,9 @@ describe('Kept in the sheet Duplicates', () => {
     const { name, bytes } = await fileOf(
       [
         sheet([
-          [
-            'School',
-            'Head delegate',
-            'Delegate 1 name',
-            'Delegate 1 email',
-            'Delegate 2 name',
-            'Delegate 2 email',
-          ],
+          texts(`
+            School | Head delegate | Delegate 1 name |
+            Delegate 1 email | Delegate 2 name | Delegate 2 email`),
           ['Oak', 'Asha Rao', 'Asha Rao', 'asha@x.in', 'Dev Roy', 'dev@x.in'],
           ['Oak', 'Asha Rao', 'Asha Rao', 'asha@x.in', 'Dev Roy', 'dev@x.in'],
         ]),
@@ -225,9 +201,8 @@ describe('Kept in the sheet Duplicates', () => {
       'xlsx',
     );
     const after = await again(await createWorkbook(bytes, name, rules, MADE), (sheets) => {
-      const [headers = [], row = []] = sheets.find((one) => one.name === 'Duplicates')?.rows ?? [];
+      const [headers = [], row = []] = sheetIn(sheets, 'Duplicates');
       row[headers.indexOf('Kept')] = 'yes';
-      return undefined;
     });
     expect(names(after)).toEqual(['Asha Rao', 'Asha Rao', 'Dev Roy']);
   });
@@ -235,21 +210,18 @@ describe('Kept in the sheet Duplicates', () => {
 
 describe('other changes', () => {
   test('in Input are read', async () => {
-    const after = await again(await first(), (sheets) => {
+    const after = await again(usual, (sheets) => {
       write(sheets, 'Input', 'Column C', 'roy@x.in', ['Column B', 'Dev Roy']);
-      sheets.find(({ name }) => name === 'Input')?.rows.push(['Form 1', null, '', 'Zoë Ash', 'zoe@x.in']);
-      return undefined;
+      sheetIn(sheets, 'Input').push(['Form 1', null, '', 'Zoë Ash', 'zoe@x.in']);
     });
     expect(after.column('Delegates', 'Mail').slice(-2)).toEqual(['roy@x.in', 'zoe@x.in']);
     expect(after.column('Delegates', 'Row').slice(-2)).toEqual([6, 7]);
   });
 
   test('in Delegates are not read, and each of them is reported with what to do', async () => {
-    const after = await again(await first(), (sheets) => {
+    const after = await again(usual, (sheets) => {
       write(sheets, 'Delegates', 'Mail', 'roy@x.in', ['Name', 'Dev Roy']);
-      const rows = sheets.find(({ name }) => name === 'Delegates')?.rows ?? [];
-      rows.push(['Zoë Ash', 'zoe@x.in']);
-      return undefined;
+      sheetIn(sheets, 'Delegates').push(['Zoë Ash', 'zoe@x.in']);
     });
     expect(after.column('Delegates', 'Mail').at(-1)).toBe('dev@x.in');
     const problems = after.rows('Problems').filter(([sheet]) => sheet === 'Delegates');
@@ -261,7 +233,7 @@ describe('other changes', () => {
   });
 
   test('that add a sheet of registrations add its people', async () => {
-    const after = await again(await first(), (sheets) => [
+    const after = await again(usual, (sheets) => [
       ...sheets,
       {
         name: 'Late',
@@ -276,7 +248,7 @@ describe('other changes', () => {
 });
 
 test('a sheet counts before the copy that stands in front of it: what differs in a copy of Input is reported, and what a copy of Duplicates restores is there', async () => {
-  const after = await again(await first(), (sheets) => {
+  const after = await again(usual, (sheets) => {
     const copies = ['Input', 'Duplicates'].map((name) => ({
       name: `${name} (2)`,
       rows: (sheets.find((one) => one.name === name)?.rows ?? []).map((row) => [...row]),
@@ -306,10 +278,9 @@ test.each([
 });
 
 test('data.xlsx may not hold columns in Input that no file may hold', async () => {
-  const bytes = await changed(await first(), (sheets) => {
-    const [headers = []] = sheets.find(({ name }) => name === 'Input')?.rows ?? [];
+  const bytes = await edited(usual, (sheets) => {
+    const [headers = []] = sheetIn(sheets, 'Input');
     headers[headers.indexOf('Column G')] = 'Column ZZZ';
-    return undefined;
   });
   await expect(createWorkbook(bytes, 'data.xlsx', rules, MADE)).rejects.toThrow('beyond column 500');
 });

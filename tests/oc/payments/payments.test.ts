@@ -1,9 +1,19 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
-import { doubts, edited, RULES, type Sheets, sheetIn, uploaded } from '../allotment/conference.ts';
+import {
+  again,
+  type Change,
+  copySheet,
+  deleteRow,
+  doubts,
+  RULES,
+  sheetIn,
+  uploaded,
+  uploadedAgain,
+} from '../allotment/conference.ts';
 import { packed } from '../packed.ts';
-import { type Opened, opened } from '../workbook/opened.ts';
+import { lostRows, type Opened, opened } from '../workbook/opened.ts';
 
 /* Fees, and lists of payments that are uploaded with the registrations: what each school has to pay and has paid, exactly, and once. */
 
@@ -27,30 +37,10 @@ const FORM: Cell[][] = [
   ['2026-05-06 09:00', 'Hal Kim', 'hal@x.in', 'Ash School', 'Press', ''],
   ['2026-05-07 09:00', 'Hal Kim', 'hal2@x.in', 'Fir School', 'Press', ''],
 ];
-const SCHOOL: Cell[][] = [
-  [
-    'Timestamp',
-    'School',
-    'Head delegate',
-    'Email',
-    'Teacher name',
-    'Teacher email',
-    'Delegate 1 name',
-    'Delegate 2 name',
-    'Committee preference 1',
-  ],
-  [
-    '2026-05-09 09:00',
-    'Yew Academy',
-    'Ivy Lal',
-    'ivy@x.in',
-    'Ms Sen',
-    'sen@yew.in',
-    'Ivy Lal',
-    'Jai Nair',
-    'Council',
-  ],
-];
+const SCHOOL = [
+  'Timestamp,School,Head delegate,Email,Teacher name,Teacher email,Delegate 1 name,Delegate 2 name,Committee preference 1',
+  '2026-05-09 09:00,Yew Academy,Ivy Lal,ivy@x.in,Ms Sen,sen@yew.in,Ivy Lal,Jai Nair,Council',
+].map((row) => row.split(','));
 const BANK: Cell[][] = [
   ['Statement of account 00112233'],
   ['Date', 'Narration', 'Ref No.', 'Withdrawal Amt', 'Deposit Amt', 'Closing Balance'],
@@ -68,7 +58,10 @@ const file = (...more: { name: string; rows: Cell[][] }[]) =>
   writeXlsx({
     sheets: [{ name: 'Form', rows: [HEADER, ...FORM] }, { name: 'Delegations form', rows: SCHOOL }, ...more],
   });
-const upload = (bytes: Uint8Array, name = 'data.xlsx', rules = FEES) => uploaded(bytes, name, rules);
+const exportOf = async (bytes: Uint8Array, rules = FEES) =>
+  opened(await uploaded(bytes, 'export.xlsx', rules));
+const later = (bytes: Uint8Array, change?: Change) => uploadedAgain(bytes, change, FEES);
+const openedLater = (bytes: Uint8Array, change?: Change) => again(bytes, change, FEES);
 const money = (workbook: Opened) =>
   Object.fromEntries(
     workbook
@@ -86,14 +79,12 @@ const payments = (workbook: Opened) =>
         `${row} ${workbook.column('Payments', 'Counts for')[at] ?? '-'}: ${workbook.column('Payments', 'How')[at]}`,
     );
 const problems = (workbook: Opened) => doubts(workbook).filter((one) => /^payment/.test(one));
-const lost = (workbook: Opened) =>
-  workbook.rows('Summary').filter(([, , detail, count]) => detail === 'not accounted for' && count !== 0);
 
 let first: Uint8Array;
 let workbook: Opened;
 
 beforeAll(async () => {
-  first = await upload(await file({ name: 'Bank', rows: BANK }), 'export.xlsx');
+  first = await uploaded(await file({ name: 'Bank', rows: BANK }), 'export.xlsx', FEES);
   workbook = await opened(first);
 });
 
@@ -108,7 +99,7 @@ test('fees have as many rounds as are written, in any order; one that a round do
       ],
     },
   };
-  const due = money(await opened(await upload(await file(), 'export.xlsx', rules)));
+  const due = money(await exportOf(await file(), rules));
   expect(due).toMatchObject({
     'Oak Public School': [2, 2000, 0, 2000],
     'Elm International': [2, 5000, 0, 5000],
@@ -144,7 +135,7 @@ test('each school has its fee by date, and what was paid, refunds too, to the la
     ['paid', 5000.25],
     ['open', 18500.25],
   ]);
-  expect(lost(workbook)).toEqual([]);
+  expect(lostRows(workbook)).toEqual([]);
 });
 
 test('a payment counts only where it is sure for whom, and what is not sure is listed with who may be meant', () => {
@@ -165,54 +156,48 @@ test('a payment counts only where it is sure for whom, and what is not sure is l
 
 describe('over several uploads', () => {
   test('nothing is counted twice: not the workbook again, not a list that overlaps, not the list of a treasurer', async () => {
-    const once = await upload(await edited(first, () => undefined));
+    const once = await later(first);
     expect(money(await opened(once))).toEqual(money(workbook));
-    expect(Buffer.compare(Buffer.from(await upload(once)), Buffer.from(once))).toBe(0);
-    const more = await opened(
-      await upload(
-        await edited(once, (sheets) => {
-          sheets.push(
-            {
-              name: 'Bank May and June',
-              rows: [
-                ...BANK.slice(0, -1),
-                ['10/06/2026', 'Oak Public School', 'N900000000010', '', '2,000.00', ''],
-              ],
-            },
-            {
-              name: 'Treasurer',
-              rows: [
-                ['School', 'Amount (INR)', 'UTR'],
-                ['Oak', 2000, '4123 4567 8901'],
-                ['Yew Academy', '9,000.50', 'IMPS 888877776666'],
-              ],
-            },
-          );
-        }),
-      ),
-    );
+    expect(Buffer.compare(Buffer.from(await uploaded(once, 'data.xlsx', FEES)), Buffer.from(once))).toBe(0);
+    const more = await openedLater(once, (sheets) => {
+      sheets.push(
+        {
+          name: 'Bank May and June',
+          rows: [
+            ...BANK.slice(0, -1),
+            ['10/06/2026', 'Oak Public School', 'N900000000010', '', '2,000.00', ''],
+          ],
+        },
+        {
+          name: 'Treasurer',
+          rows: [
+            ['School', 'Amount (INR)', 'UTR'],
+            ['Oak', 2000, '4123 4567 8901'],
+            ['Yew Academy', '9,000.50', 'IMPS 888877776666'],
+          ],
+        },
+      );
+    });
     expect(money(more)).toEqual({
       ...money(workbook),
       'Oak Public School': [2, 4000, 4000, 0],
       'Yew Academy': [2, 9000.5, 9000.5, 0],
     });
     expect(payments(more)).toContain('2 -: counted in row 3 of Bank');
-    expect(lost(more)).toEqual([]);
+    expect(lostRows(more)).toEqual([]);
   });
 
   test('what the OC writes under For counts, stays, and is undone with the word', async () => {
     const name = async (bytes: Uint8Array, words: Record<string, string>) =>
-      upload(
-        await edited(bytes, (sheets) => {
-          const [headers = [], ...rows] = sheetIn(sheets, 'Payments');
-          for (const row of rows) {
-            const word = words[String(row[headers.indexOf('Row')])];
-            if (word !== undefined) row[headers.indexOf('For')] = word;
-          }
-        }),
-      );
+      later(bytes, (sheets) => {
+        const [headers = [], ...rows] = sheetIn(sheets, 'Payments');
+        for (const row of rows) {
+          const word = words[String(row[headers.indexOf('Row')])];
+          if (word !== undefined) row[headers.indexOf('For')] = word;
+        }
+      });
     const written = await name(first, { 6: 'fir school', 7: 'none' });
-    for (const after of [await opened(written), await opened(await upload(written))]) {
+    for (const after of [await opened(written), await opened(await uploaded(written, 'data.xlsx', FEES))]) {
       expect(money(after)).toEqual({ ...money(workbook), 'Fir School': [1, 2000, 2000, 0] });
       expect(problems(after)).toEqual([]);
     }
@@ -225,73 +210,49 @@ describe('over several uploads', () => {
   });
 
   test('where two copies of Payments say different things under For, the sheet itself counts, and the other is reported', async () => {
-    const after = await opened(
-      await upload(
-        await edited(first, (sheets) => {
-          const [headers = [], ...rows] = sheetIn(sheets, 'Payments');
-          const at = headers.indexOf('For');
-          const isMeant = (row: unknown[]) => String(row[headers.indexOf('Row')]) === '6';
-          const said = (word: string) =>
-            rows.map((row) =>
-              isMeant(row) ? row.map((one, place) => (place === at ? word : one)) : [...row],
-            );
-          sheets.push({ name: 'Payments (2)', rows: [headers, ...said('Ash School')] });
-          rows.splice(0, rows.length, ...said('Fir School'));
-          sheetIn(sheets, 'Payments').splice(1, rows.length, ...rows);
-        }),
-      ),
-    );
+    const after = await openedLater(first, (sheets) => {
+      const say = (rows: unknown[][], word: string) => {
+        const [headers = []] = rows;
+        const row = rows.find((one) => String(one[headers.indexOf('Row')]) === '6') ?? [];
+        row[headers.indexOf('For')] = word;
+      };
+      say(copySheet(sheets, 'Payments'), 'Ash School');
+      say(sheetIn(sheets, 'Payments'), 'Fir School');
+    });
     expect(money(after)['Fir School']).toEqual([1, 2000, 2000, 0]);
     expect(doubts(after)).toContain('edits-differ: Ash School');
   });
 
   test('where the school of its people was corrected, a delegation is of that school', async () => {
-    const after = await opened(
-      await upload(
-        await edited(first, (sheets) => {
-          const [headers = [], ...rows] = sheetIn(sheets, 'Delegates');
-          const at = headers.indexOf('School');
-          for (const row of rows) if (row[at] === 'Yew Academy') row[at] = 'Yew Academy, Delhi';
-        }),
-      ),
-    );
+    const after = await openedLater(first, (sheets) => {
+      const [headers = [], ...rows] = sheetIn(sheets, 'Delegates');
+      const at = headers.indexOf('School');
+      for (const row of rows) if (row[at] === 'Yew Academy') row[at] = 'Yew Academy, Delhi';
+    });
     expect(money(after)['Yew Academy, Delhi']).toEqual([2, 9000.5, 0, 9000.5]);
     expect(money(after)).not.toHaveProperty('Yew Academy');
   });
 
   test('who withdraws owes nothing more, and what the school has paid stays', async () => {
-    const after = await opened(
-      await upload(
-        await edited(first, (sheets: Sheets) => {
-          const rows = sheetIn(sheets, 'Input');
-          rows.splice(
-            rows.findIndex((row) => row.includes('Asha Rao')),
-            1,
-          );
-        }),
-      ),
-    );
+    const after = await openedLater(first, (sheets) => deleteRow(sheets, 'Input', 'Asha Rao'));
     expect(money(after)['Oak Public School']).toEqual([1, 2000, 2000, 0]);
   });
 });
 
 test('what did not succeed, is in another currency, or can be read in two ways does not count; a payment service is no form', async () => {
-  const after = await opened(
-    await upload(
-      await file({
-        name: 'Payments export',
-        rows: [
-          ['Payment ID', 'Amount', 'Currency', 'Status', 'Email', 'Contact', 'Name', 'Created at'],
-          ['pay_00000001', '2000.00', 'INR', 'captured', 'ASHA@x.in', '', 'Asha Rao', '2026-05-02'],
-          ['pay_00000002', '2000.00', 'INR', 'failed', 'bina@x.in', '', 'Bina Das', '2026-05-02'],
-          ['pay_00000003', '25.00', 'EUR', 'captured', 'bina@x.in', '', 'Bina Das', '2026-05-02'],
-          ['pay_00000004', '2.00.0', 'INR', 'captured', 'bina@x.in', '', 'Bina Das', '2026-05-02'],
-          ['pay_00000005', '1234', 'INR', 'captured', '', '', 'Gus Poe', '2026-05-02'],
-          ['pay_00000001', '2000.00', 'INR', 'captured', 'ASHA@x.in', '', 'Asha Rao', '2026-05-02'],
-        ],
-      }),
-      'export.xlsx',
-    ),
+  const after = await exportOf(
+    await file({
+      name: 'Payments export',
+      rows: [
+        ['Payment ID', 'Amount', 'Currency', 'Status', 'Email', 'Contact', 'Name', 'Created at'],
+        ['pay_00000001', '2000.00', 'INR', 'captured', 'ASHA@x.in', '', 'Asha Rao', '2026-05-02'],
+        ['pay_00000002', '2000.00', 'INR', 'failed', 'bina@x.in', '', 'Bina Das', '2026-05-02'],
+        ['pay_00000003', '25.00', 'EUR', 'captured', 'bina@x.in', '', 'Bina Das', '2026-05-02'],
+        ['pay_00000004', '2.00.0', 'INR', 'captured', 'bina@x.in', '', 'Bina Das', '2026-05-02'],
+        ['pay_00000005', '1234', 'INR', 'captured', '', '', 'Gus Poe', '2026-05-02'],
+        ['pay_00000001', '2000.00', 'INR', 'captured', 'ASHA@x.in', '', 'Asha Rao', '2026-05-02'],
+      ],
+    }),
   );
   expect(after.column('Delegates', 'Name')).toHaveLength(9);
   expect(money(after)['Oak Public School']).toEqual([2, 4000, 2000, 2000]);
@@ -312,7 +273,7 @@ test('what did not succeed, is in another currency, or can be read in two ways d
 });
 
 test('a site without fees has Schools too, and a workbook without payments no sheet for them', async () => {
-  const after = await opened(await upload(await file(), 'export.xlsx', RULES));
+  const after = await exportOf(await file(), RULES);
   expect(after.names).not.toContain('Payments');
   expect(money(after)['Oak Public School']).toEqual([2, null, null, null]);
   expect(after.rows('Summary').filter(([part]) => part === 'Money')).toEqual([]);
@@ -332,11 +293,11 @@ test('registrations, cancellations and payments may be three files of a ZIP', as
     },
     { name: 'statement.csv', content: csv(BANK) },
   ]);
-  const after = await opened(await upload(zip, 'export.zip'));
+  const after = await opened(await uploaded(zip, 'export.zip', FEES));
   expect(after.column('Withdrawn', 'Name')).toEqual(['Dev Roy']);
   expect(money(after)['Elm International']).toEqual([1, 2000, 1000.25, 999.75]);
   expect(money(after)['Oak Public School']).toEqual([2, 4000, 2000, 2000]);
-  expect(lost(after)).toEqual([]);
+  expect(lostRows(after)).toEqual([]);
 });
 
 test('a school of which nobody comes owes no fee for its delegation, and gets no mail', async () => {
@@ -350,11 +311,11 @@ test('a school of which nobody comes owes no fee for its delegation, and gets no
       { name: 'Delegations form', rows: gone },
     ],
   });
-  const after = await opened(await upload(bytes, 'export.xlsx'));
+  const after = await exportOf(bytes);
   expect(after.column('Withdrawn', 'Name')).toEqual(['Ivy Lal', 'Jai Nair']);
   expect(Object.keys(money(after))).not.toContain('Yew Academy');
   expect(after.column('Mail merge', 'mail')).not.toContain('ivy@x.in');
-  expect(lost(after)).toEqual([]);
+  expect(lostRows(after)).toEqual([]);
 });
 
 test('who is in a list of payments and registered nowhere is reported, and registered where the remedy is followed', async () => {
@@ -364,22 +325,18 @@ test('who is in a list of payments and registered nowhere is reported, and regis
     ['2026-05-10 09:05', 'Kim Oda', 'kim@x.in', '9810012345', 'Oak Public School', 2000, 'T2605100000002'],
     ['2026-05-10 09:10', 'Lea Fox', 'lea@x.in', '9810012346', 'Oak Public School', 2000, 'T2605100000003'],
   ];
-  const bytes = await upload(await file({ name: 'Late', rows }), 'export.xlsx');
+  const bytes = await uploaded(await file({ name: 'Late', rows }), 'export.xlsx', FEES);
   const listed = await opened(bytes);
   const payers = (of: Opened) => doubts(of).filter((one) => one.startsWith('payer'));
   expect(payers(listed)).toEqual(['payer-not-registered: Kim Oda', 'payer-not-registered: Lea Fox']);
   expect(listed.column('Delegates', 'Name')).not.toContain('Kim Oda');
-  const after = await opened(
-    await upload(
-      await edited(bytes, (sheets) => {
-        const headers = sheetIn(sheets, 'Input').find((row) => row.includes('Transaction ID'));
-        headers?.splice(headers.indexOf('Transaction ID') + 1, 1, 'Committee');
-      }),
-    ),
-  );
+  const after = await openedLater(bytes, (sheets) => {
+    const headers = sheetIn(sheets, 'Input').find((row) => row.includes('Transaction ID'));
+    headers?.splice(headers.indexOf('Transaction ID') + 1, 1, 'Committee');
+  });
   expect(payers(after)).toEqual([]);
   for (const name of ['Kim Oda', 'Lea Fox'])
     expect(after.column('Delegates', 'Name').filter((one) => one === name)).toHaveLength(1);
   expect(after.names).not.toContain('Payments');
-  expect(lost(after)).toEqual([]);
+  expect(lostRows(after)).toEqual([]);
 });
