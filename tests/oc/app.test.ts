@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService } from '../../src/oc/app.ts';
+import { texts } from './texts.ts';
 
 let root: string;
 let publicFolder: string;
@@ -89,50 +90,16 @@ describe('addresses', () => {
       expect((await get(address)).status).toBe(404);
   });
 
-  test.each([
-    '/404',
-    '/404.html',
-    '/404/',
-    '/.htaccess',
-    '/nowhere/',
-    '/Committees/Nowhere.html',
-    '/COMMITTEES/unsc.json',
-    '/assets',
-    '/media/',
-    '//committees',
-    '/committees//unsc',
-    '/leak',
-    '/%2e%2e/secret',
-    '/..%2fsecret',
-    '/..%5csecret',
-    '/%00',
-    '/%',
-  ])('%s is unknown', async (address) => {
+  test.each(
+    texts(`
+      /404 | /404.html | /404/ | /.htaccess | /nowhere/ | /Committees/Nowhere.html | /COMMITTEES/unsc.json |
+      /assets | /media/ | //committees | /committees//unsc | /leak | /%2e%2e/secret | /..%2fsecret |
+      /..%5csecret | /%00 | /%`),
+  )('%s is unknown', async (address) => {
     const response = await get(address);
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('unknown');
   });
-});
-
-test('what is named by its content is cached, the rest is asked for anew', async () => {
-  const caching = async (address: string) => (await get(address)).headers.get('cache-control');
-  for (const address of ['/assets/start-abc.js', '/cards/index-abc.png'])
-    expect(await caching(address)).toBe('public, max-age=31536000, immutable');
-  for (const address of ['/', '/committees/unsc.json', '/sitemap.xml', '/media/%C3%BCber.svg', '/nowhere'])
-    expect(await caching(address)).toBe('no-cache');
-});
-
-test('HEAD answers as GET does, without a body', async () => {
-  const response = await get('/committees', { method: 'HEAD' });
-  expect(response.status).toBe(200);
-  expect(response.headers.get('content-length')).toBe('10');
-  expect(await response.text()).toBe('');
-});
-
-test.each(['PUT', 'POST', 'DELETE', 'PATCH'])('%s is for no page', async (method) => {
-  const response = await get('/committees', { method });
-  expect(response.status).toBe(405);
-  expect(response.headers.get('allow')).toBe('GET, HEAD');
 });
 
 describe('a base path', () => {

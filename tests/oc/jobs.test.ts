@@ -4,12 +4,12 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readXlsx } from 'hucre/xlsx';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
-import { Failure } from '../../src/oc/failure.ts';
 import { createJobs } from '../../src/oc/jobs/jobs.ts';
 import { createInlineJobs } from '../../src/oc/mail.ts';
 import type { Rules } from '../../src/oc/model.ts';
 import { goodFile } from './attack/fixtures.ts';
 import { type BuiltWorker, builtWorker } from './built-worker.ts';
+import { failureOf } from './failure-of.ts';
 import { SAMPLE_RULES } from './sample-rules.ts';
 
 /** A worker that does what the name of its file says, and waits for a gate where it says so. */
@@ -89,16 +89,6 @@ afterEach(() => {
 });
 
 const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes);
-
-/** The Failure that a promise ends in. */
-async function failureOf(promise: Promise<unknown>): Promise<Failure> {
-  const error = await promise.then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  expect(error).toBeInstanceOf(Failure);
-  return error as Failure;
-}
 
 describe('the real worker', () => {
   test('makes a workbook of a file, and leaves nothing of it behind for the next', async () => {

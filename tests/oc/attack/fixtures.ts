@@ -2,6 +2,7 @@ import { writeXlsx } from 'hucre/xlsx';
 import { COMMITTEE_COLUMNS } from '../../../src/oc/sheets/committees.ts';
 import { packed } from '../packed.ts';
 import { partsOf, rawWorkbook } from '../raw-workbook.ts';
+import { texts } from '../texts.ts';
 
 /* Files that are sent to bring the service down. Each is built when it is needed, and stored nowhere. */
 
@@ -21,15 +22,8 @@ const READ: Ends[] = ['read', 'no-registrations'];
 const BROKEN: Ends[] = ['not-a-table'];
 const LARGE: Ends[] = ['too-large'];
 
-const HEADERS = [
-  'Timestamp',
-  'Full name',
-  'Email address',
-  'Phone',
-  'School',
-  'Grade',
-  'Committee preference 1',
-];
+const HEADERS = texts(`
+    Timestamp | Full name | Email address | Phone | School | Grade | Committee preference 1`);
 
 /** A file as it should be. */
 export function goodFile(people = 30): Promise<Uint8Array> {

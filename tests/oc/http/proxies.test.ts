@@ -6,6 +6,7 @@ import {
   visitorAddress,
   visitorOfRequest,
 } from '../../../src/oc/http/proxies.ts';
+import { texts } from '../texts.ts';
 
 const of = (setting: string) => parseProxies(setting) as Proxies;
 
@@ -83,17 +84,10 @@ test.each([
   },
 );
 
-test.each([
-  'one',
-  '-1',
-  '10',
-  '127.0.0.1/33',
-  '127.0.0.1/',
-  '::1/129',
-  '10.0.0.0/8/8',
-  '127.0.0.1,,',
-  'proxy.example',
-])('"%s" means no proxies', (setting) => {
+test.each(
+  texts(`
+    one | -1 | 10 | 127.0.0.1/33 | 127.0.0.1/ | ::1/129 | 10.0.0.0/8/8 | 127.0.0.1,, | proxy.example`),
+)('"%s" means no proxies', (setting) => {
   expect(parseProxies(setting)).toBeUndefined();
 });
 

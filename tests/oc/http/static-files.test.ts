@@ -10,6 +10,7 @@ import { serve } from '@hono/node-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createService } from '../../../src/oc/app.ts';
 import { createServedFiles } from '../../../src/oc/http/static-files.ts';
+import { texts } from '../texts.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'plenary-static-'));
 const PAGE = '<p>The words of a page.</p>'.repeat(400);
@@ -27,6 +28,7 @@ beforeAll(async () => {
   write('calendar/day-1.ics', 'BEGIN:VCALENDAR');
   write('assets/font-abc.woff2', 'wOF2');
   write('assets/main-abc.js', SCRIPT);
+  write('cards/index-abc.png', 'png');
   write('media/rules.pdf', PDF);
   write(`media/${PORTRAIT}`, '<svg/>');
   write('media/rules-20240801.txt', 'rules');
@@ -137,14 +139,16 @@ describe('what a browser has already', () => {
 
   test('under a name that bears its hash, it need not ask for', async () => {
     const cachingOf = async (address: string) => (await ask(address)).headers['cache-control'];
-    for (const address of ['/assets/main-abc.js', `/media/${PORTRAIT}`])
+    for (const address of ['/assets/main-abc.js', '/cards/index-abc.png', `/media/${PORTRAIT}`])
       expect(await cachingOf(address)).toBe('public, max-age=31536000, immutable');
     // a name that only looks like it
     for (const address of [
       '/media/rules-20240801.txt',
       '/media/rules.pdf',
       '/committees',
+      '/committees.json',
       '/calendar/day-1.ics',
+      '/nowhere',
     ])
       expect(await cachingOf(address)).toBe('no-cache');
   });
@@ -186,16 +190,10 @@ describe('a part of a file', () => {
   });
 
   // RFC 9110, 14.2: what is no range, and what is not wanted, is as if it was not asked for
-  test.each([
-    'bytes=',
-    'bytes=-',
-    'bytes=a-b',
-    'bytes=7-0',
-    '0-7',
-    'lines=0-7',
-    'bytes=0-7, 9-10',
-    'nonsense',
-  ])('%s is answered by the whole file', async (range) => {
+  test.each(
+    texts(`
+      bytes= | bytes=- | bytes=a-b | bytes=7-0 | 0-7 | lines=0-7 | bytes=0-7, 9-10 | nonsense`),
+  )('%s is answered by the whole file', async (range) => {
     expect(await part(range)).toEqual([200, undefined, PDF.toString()]);
   });
 

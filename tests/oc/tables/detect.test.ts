@@ -1,7 +1,7 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { Failure } from '../../../src/oc/failure.ts';
 import { readTables } from '../../../src/oc/tables/read.ts';
+import { failureOf } from '../failure-of.ts';
 import { packed } from '../packed.ts';
 import { partsOf, rawWorkbook } from '../raw-workbook.ts';
 
@@ -17,12 +17,7 @@ const oldOffice = (stream: string) =>
 
 /** The message with which a file is refused. */
 async function refused(file: Uint8Array | Promise<Uint8Array>, name = 'registrations.xlsx') {
-  const failure = await readTables(await file, name).then(
-    () => undefined,
-    (error: unknown) => error,
-  );
-  expect(failure).toBeInstanceOf(Failure);
-  const { code, status, message } = failure as Failure;
+  const { code, status, message } = await failureOf(readTables(await file, name));
   expect({ code, status }).toEqual({ code: 'not-a-table', status: 415 });
   return message;
 }

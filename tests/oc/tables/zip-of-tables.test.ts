@@ -1,8 +1,8 @@
 import { writeXlsx } from 'hucre/xlsx';
 import { describe, expect, test } from 'vitest';
-import { Failure } from '../../../src/oc/failure.ts';
 import type { Rules } from '../../../src/oc/model.ts';
 import { exported, RULES, uploaded } from '../allotment/conference.ts';
+import { failureOf } from '../failure-of.ts';
 import { packed } from '../packed.ts';
 import { opened } from '../workbook/opened.ts';
 
@@ -119,11 +119,7 @@ test('several exports and workbooks in one ZIP are one upload, also where their 
 });
 
 describe('is refused with a remedy that loses no seats', () => {
-  const refused = async (zip: Uint8Array) => {
-    const error = await uploaded(zip, 'all.zip', rules).catch((one: unknown) => one);
-    if (!(error instanceof Failure)) throw new Error('It was not refused.');
-    return { code: error.code, message: error.message, problems: error.problems };
-  };
+  const refused = (zip: Uint8Array) => failureOf(uploaded(zip, 'all.zip', rules));
 
   test('a ZIP with two data.xlsx', async () => {
     const { message, problems } = await refused(

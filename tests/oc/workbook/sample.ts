@@ -2,6 +2,7 @@ import type { Cell, Delegate, Registrations, Rules, Sheet } from '../../../src/o
 import { createAccounts } from '../../../src/oc/payments/accounts.ts';
 import { writeWorkbook } from '../../../src/oc/workbook/write.ts';
 import { SEAT_MAILS } from '../sample-rules.ts';
+import { texts } from '../texts.ts';
 
 /* Registrations as they come out of a school's forms, made up and always the same. */
 
@@ -24,28 +25,11 @@ export const RULES: Rules = {
   conference: 'The 6th Edition',
 };
 
-const NAMES = [
-  'Anaïs Müller',
-  'आरव शर्मा',
-  'Zoë 🌍 Ng',
-  "Chloé D'Souza",
-  '李小龙',
-  "O'Neil, Sam",
-  'Łucja Żak',
-];
+const NAMES = texts(`
+    Anaïs Müller | आरव शर्मा | Zoë 🌍 Ng | Chloé D'Souza | 李小龙 | O'Neil, Sam | Łucja Żak`);
 const SCHOOLS = ['Black Rock', "St. Mary's", 'École Émile'];
-const HEADERS = [
-  'Timestamp',
-  'Name',
-  'E-mail',
-  'Phone',
-  'School',
-  'Class',
-  'First',
-  'As',
-  'Second',
-  'Shoe size',
-];
+const HEADERS = texts(`
+    Timestamp | Name | E-mail | Phone | School | Class | First | As | Second | Shoe size`);
 
 /** One delegate; each number gives another. */
 export function delegateOf(number: number, changes: Partial<Delegate> = {}): Delegate {
@@ -74,6 +58,19 @@ function cellsOf(one: Delegate): Cell[] {
   return [one.sent ?? null, one.name, one.mail, one.phone, one.school, one.grade, ...preferences, 41];
 }
 
+/** Nothing was sent. */
+export const NOTHING: Registrations = {
+  sheets: [],
+  delegates: [],
+  delegations: [],
+  duplicates: [],
+  applications: [],
+  withdrawn: [],
+  questions: [],
+  problems: [],
+  input: [],
+};
+
 /** So many single delegates, none of them with any problem, of one sheet. */
 export function manyDelegates(number: number): Registrations {
   const delegates = Array.from({ length: number }, (_, at) => delegateOf(at));
@@ -85,6 +82,7 @@ export function manyDelegates(number: number): Registrations {
     ],
   };
   return {
+    ...NOTHING,
     sheets: [
       {
         name: sheet.name,
@@ -99,28 +97,9 @@ export function manyDelegates(number: number): Registrations {
       },
     ],
     delegates,
-    delegations: [],
-    duplicates: [],
-    applications: [],
-    withdrawn: [],
-    questions: [],
-    problems: [],
     input: [sheet],
   };
 }
-
-/** Nothing was sent. */
-export const NOTHING: Registrations = {
-  sheets: [],
-  delegates: [],
-  delegations: [],
-  duplicates: [],
-  applications: [],
-  withdrawn: [],
-  questions: [],
-  problems: [],
-  input: [],
-};
 
 /**
  * Both forms: seven rows of single delegates (five good, one set aside as a duplicate, one lost), and a delegation of
@@ -137,6 +116,7 @@ export function mixed(): Registrations {
   const school = 'Black  rock';
   const choices = [{ committee: 'hrc', written: 'human rights', portfolio: 'Kenya' }, { written: 'UNICEF?' }];
   return {
+    ...NOTHING,
     sheets: [
       ...single.sheets,
       {
@@ -170,9 +150,6 @@ export function mixed(): Registrations {
       { group: 1, same: 'phone', status: 'latest', delegate: latest, included: true, otherName: false },
       { group: 1, same: 'phone', status: 'set aside', delegate: aside, included: false, otherName: true },
     ],
-    applications: [],
-    withdrawn: [],
-    questions: [],
     problems: [
       {
         origin: { sheet: 'Form responses 1', row: 8 },

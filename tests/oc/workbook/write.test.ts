@@ -1,20 +1,12 @@
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { texts } from '../texts.ts';
 import { type TakenApart, takenApart } from './opened.ts';
 import { delegateOf, MADE, manyDelegates, mixed, NOTHING, RULES, workbookWith } from './sample.ts';
 
 const FILE = 'answers.csv';
-const SHEETS = [
-  'Summary',
-  'Problems',
-  'Delegates',
-  'UNSC',
-  'UNHRC',
-  'International Press Corps',
-  'Schools',
-  'Duplicates',
-  'Mail merge',
-  'Input',
-];
+const SHEETS = texts(`
+    Summary | Problems | Delegates | UNSC | UNHRC | International Press Corps | Schools | Duplicates |
+    Mail merge | Input`);
 
 const bytesOf = (registrations = mixed(), made = MADE) => workbookWith(registrations, RULES, made, FILE);
 let workbook: TakenApart;
