@@ -59,28 +59,11 @@ export interface Export {
   headers: Partial<Record<Aspect | 'contacts', string[]>>;
 }
 
-/** How much of something is right. */
-export interface Share {
-  right: number;
-  of: number;
-}
-
 export interface Outcome {
-  status: number;
-  people: Share;
+  /** People in the file who are not in Delegates. */
+  missing: number;
   /** People in Delegates who do not exist, or who are there twice. */
   invented: number;
-  firstChoices: Share;
-  choices: Share;
-  portfolios: Share;
-  /** Class and experience. */
-  level: Share;
-  /** Mail, phone, school and date. */
-  details: Share;
-  contacts: Share;
-  complete: boolean;
-  /** Whether everything that is wrong is reported; true where nothing is wrong. */
-  reported: boolean;
   /** What is wrong, with the first example. */
   wrong: string[];
   /** What is wrong and not reported. */
@@ -109,23 +92,9 @@ export async function outcomeOf(one: Export): Promise<Outcome> {
 
 /** A file that is refused gives nobody; the answer says why, and that is a report. */
 function refused({ truth }: Export, { status, message, problems }: Failure): Outcome {
-  const none = (of: number): Share => ({ right: 0, of });
-  const all = truth.people.reduce((sum, { choices }) => sum + choices.length, 0);
-  return {
-    status,
-    people: none(truth.people.length),
-    invented: 0,
-    firstChoices: none(truth.people.length),
-    choices: none(all),
-    portfolios: none(0),
-    level: none(0),
-    details: none(0),
-    contacts: none(truth.contacts?.length ?? 0),
-    complete: false,
-    reported: message !== '' && status < 500,
-    wrong: [`refused: ${message} ${problems.join(' ')}`.slice(0, 300)],
-    silent: [],
-  };
+  const wrong = [`refused: ${message} ${problems.join(' ')}`.slice(0, 300)];
+  const isReported = message !== '' && status < 500;
+  return { missing: truth.people.length, invented: 0, wrong, silent: isReported ? [] : wrong };
 }
 
 function compared({ truth, headers }: Export, found: Registrations): Outcome {
@@ -136,17 +105,7 @@ function compared({ truth, headers }: Export, found: Registrations): Outcome {
     if (!isReported && !silent.has(aspect)) silent.set(aspect, example);
   };
   const reports = reportsOf(found, headers);
-  const outcome: Omit<Outcome, 'complete' | 'reported' | 'wrong' | 'silent'> = {
-    status: 200,
-    people: { right: 0, of: truth.people.length },
-    invented: 0,
-    firstChoices: { right: 0, of: 0 },
-    choices: { right: 0, of: 0 },
-    portfolios: { right: 0, of: 0 },
-    level: { right: 0, of: 0 },
-    details: { right: 0, of: 0 },
-    contacts: { right: 0, of: truth.contacts?.length ?? 0 },
-  };
+  let [missing, invented] = [0, 0];
   const byName = new Map<string, Delegate[]>();
   for (const delegate of found.delegates) {
     const key = norm(delegate.name);
@@ -155,37 +114,25 @@ function compared({ truth, headers }: Export, found: Registrations): Outcome {
   for (const person of truth.people) {
     const [delegate, ...others] = byName.get(norm(person.name)) ?? [];
     byName.delete(norm(person.name));
-    outcome.invented += others.length;
+    invented += others.length;
     if (others.length > 0) note('people', `${person.name} is there ${others.length + 1} times`, false);
-    if (delegate) outcome.people.right++;
-    else note('people', `${person.name} is missing`, reports.ofPerson(person.name));
-    for (const [aspect, right, count, example] of judged(person, delegate)) {
-      const share = {
-        choices: outcome.choices,
-        portfolios: outcome.portfolios,
-        class: outcome.level,
-        experience: outcome.level,
-      };
-      const into = (share as Partial<Record<Aspect, Share>>)[aspect] ?? outcome.details;
-      into.of += count;
-      into.right += right;
-      if (right < count && delegate) note(aspect, example, reports.ofRow(delegate, aspect));
+    if (!delegate) {
+      missing++;
+      note('people', `${person.name} is missing`, reports.ofPerson(person.name));
+      continue;
     }
-    if (person.choices.length > 0) {
-      outcome.firstChoices.of++;
-      if (delegate?.choices[0]?.committee === person.choices[0]?.committee) outcome.firstChoices.right++;
-    }
+    for (const [aspect, example] of wrongOf(person, delegate))
+      note(aspect, example, reports.ofRow(delegate, aspect));
   }
   for (const rest of byName.values()) {
-    outcome.invented += rest.length;
+    invented += rest.length;
     note('people', `“${rest[0]?.name}” is nobody`, false);
   }
   for (const contact of truth.contacts ?? []) {
     const said = contact.says.filter(
       (text) => !found.delegations.some((one) => holds(one, contact.school, text)),
     );
-    if (said.length === 0) outcome.contacts.right++;
-    else
+    if (said.length > 0)
       note(
         'contacts',
         `${contact.school}: ${said.join(', ')}`,
@@ -199,48 +146,35 @@ function compared({ truth, headers }: Export, found: Registrations): Outcome {
     if (rounded < truth.people.length) note('phone', `${rounded} phones reported as rounded`, false);
   }
   return {
-    ...outcome,
-    complete: wrong.size === 0,
-    reported: silent.size === 0,
+    missing,
+    invented,
     wrong: [...wrong].map(([aspect, example]) => `${aspect}: ${example}`),
     silent: [...silent].map(([aspect, example]) => `${aspect}: ${example}`),
   };
 }
 
-/** What is right of a person, how much of what, and how it is wrong. */
-function judged(person: TruePerson, delegate: Delegate | undefined): [Aspect, number, number, string][] {
-  const all: [Aspect, number, number, string][] = [];
+/** What is wrong of a person, and how. */
+function wrongOf(person: TruePerson, delegate: Delegate): [Aspect, example: string][] {
+  const all: [Aspect, string][] = [];
   const is = (aspect: Aspect, wanted: string | undefined, got: string | undefined, by = norm) => {
-    if (wanted === undefined) return;
-    const right = by(got ?? '') === by(wanted) ? 1 : 0;
-    all.push([aspect, right, 1, `${person.name}: “${got}” instead of “${wanted}”`]);
+    if (wanted !== undefined && by(got ?? '') !== by(wanted))
+      all.push([aspect, `${person.name}: “${got}” instead of “${wanted}”`]);
   };
   const wanted = person.choices;
-  const got = delegate?.choices ?? [];
-  const right = wanted.filter(({ committee }, at) => got[at]?.committee === committee).length;
-  // a choice too many is wrong as well
-  const surplus = Math.max(0, got.length - wanted.length);
+  const got = delegate.choices;
   const shown = (choices: readonly { committee?: string; written?: string }[]) =>
-    choices.map(({ committee, written }) => committee ?? `“${written}”`).join(', ');
-  all.push([
-    'choices',
-    Math.max(0, right - surplus),
-    wanted.length,
-    `${person.name}: ${shown(got) || 'nothing'} instead of ${shown(wanted)}`,
-  ]);
-  if (wanted.length === 0 && surplus > 0)
-    all.push(['choices', 0, 1, `${person.name}: ${shown(got)} instead of nothing`]);
-  for (const { committee, portfolio } of wanted) {
-    if (portfolio === undefined) continue;
-    const choice = got.find((one) => one.committee === committee);
-    is('portfolios', portfolio, choice?.portfolio, listNorm);
-  }
-  is('class', person.grade, delegate?.grade);
-  is('experience', person.experience, delegate?.experience);
-  is('mail', person.mail, delegate?.mail);
-  is('phone', person.phone, delegate?.phone, digits);
-  is('school', person.school, delegate?.school);
-  is('sent', minuteOf(person.sent), minuteOf(delegate?.sent));
+    choices.map(({ committee, written }) => committee ?? `“${written}”`).join(', ') || 'nothing';
+  // a choice too many is wrong as well
+  if (got.length !== wanted.length || wanted.some(({ committee }, at) => got[at]?.committee !== committee))
+    all.push(['choices', `${person.name}: ${shown(got)} instead of ${shown(wanted)}`]);
+  for (const { committee, portfolio } of wanted)
+    is('portfolios', portfolio, got.find((one) => one.committee === committee)?.portfolio, listNorm);
+  is('class', person.grade, delegate.grade);
+  is('experience', person.experience, delegate.experience);
+  is('mail', person.mail, delegate.mail);
+  is('phone', person.phone, delegate.phone, digits);
+  is('school', person.school, delegate.school);
+  is('sent', minuteOf(person.sent), minuteOf(delegate.sent));
   return all;
 }
 

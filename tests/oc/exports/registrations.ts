@@ -80,14 +80,8 @@ const TWINS = [
 const PLACEHOLDERS = texts(`
     0000000000 | 9999999999 | 1234567890 | 9876543210 | +91 0000000000 | 1111111111 | NA | -`);
 
-export interface World {
-  rows: Row[];
-  /** How many people there are: their numbers are 0 to count - 1. */
-  count: number;
-}
-
 /** Registrations in the order in which they were sent. */
-export function worldOf(seed: number, size = 500): World {
+export function worldOf(seed: number, size = 500): Row[] {
   const random = randomOf(seed);
   const chance = (share: number) => random() < share;
   const people: Person[] = [];
@@ -233,7 +227,7 @@ export function worldOf(seed: number, size = 500): World {
       ...(chance(0.06) && again.school && { school: schoolAgain(again.school) }),
     });
   }
-  return { rows: rows.sort((a, b) => a.sent.getTime() - b.sent.getTime()), count: people.length };
+  return rows.sort((a, b) => a.sent.getTime() - b.sent.getTime());
 }
 
 function phoneText(random: Random, digits: string): string {
@@ -346,34 +340,25 @@ export const keptTags = ({ delegates }: Registrations): number[] =>
   delegates.map(tagOf).sort((a, b) => a - b);
 
 export interface Measure {
-  people: number;
   /** People who are in Delegates with none of their rows, or under a name that is not theirs, as texts. */
   lost: string[];
   /** Rows by which somebody registers again and could be recognised. */
   again: number;
   /** Of these, those that are set aside. */
   found: number;
-  /** Of these, those that stay and are listed in Duplicates. */
-  listed: number;
-  /** Rows that stay though nobody registers twice by them, and are listed in Duplicates. */
-  listedNeedlessly: number;
   /** People of whom an earlier row is included than the last one that was set aside with it. */
   outdated: string[];
   /** Whether every row is accounted for. */
   addsUp: boolean;
 }
 
-/** How the people of a world fared. */
-export function measured({ rows, count }: World, found: Registrations): Measure {
+/** How the people of these rows fared. */
+export function measured(rows: readonly Row[], found: Registrations): Measure {
   const included = new Map(found.delegates.map((delegate) => [tagOf(delegate), delegate]));
-  const inDuplicates = new Set(found.duplicates.map(({ delegate }) => tagOf(delegate)));
   const measure: Measure = {
-    people: count,
     lost: [],
     again: 0,
     found: 0,
-    listed: 0,
-    listedNeedlessly: 0,
     outdated: [],
     addsUp: countRowsByDestination(found).addsUp,
   };
@@ -386,22 +371,11 @@ export function measured({ rows, count }: World, found: Registrations): Measure 
     const set = own.length - left.length;
     measure.again += possible;
     measure.found += Math.min(set, possible);
-    if (possible > set)
-      measure.listed += left.filter(({ tag }) => inDuplicates.has(tag)).length > 1 ? possible - set : 0;
-    if (own.length === 1 && inDuplicates.has(own[0]?.tag ?? -1)) measure.listedNeedlessly++;
     const last = own.reduce((a, b) => (b.sent > a.sent ? b : a));
     if (left.length === 1 && set > 0 && componentsOf(own) === 1 && left[0] !== last)
       measure.outdated.push(own.map(shown).join(' / '));
   }
   return measure;
-}
-
-/** Rows of people whom the service did not recognise though it could, for whoever works on that. */
-export function missedOf({ rows }: World, found: Registrations): string[] {
-  const included = new Set(keptTags(found));
-  return rowsByPerson(rows)
-    .filter((own) => own.filter(({ tag }) => included.has(tag)).length > componentsOf(own))
-    .map((own) => own.map(shown).join(' / '));
 }
 
 function rowsByPerson(rows: readonly Row[]): Row[][] {
