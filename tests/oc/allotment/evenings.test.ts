@@ -35,19 +35,19 @@ interface Written {
   rules: Rules;
 }
 
-const texts = (of: Opened, sheet: string, header: string) =>
+const textsIn = (of: Opened, sheet: string, header: string) =>
   of.names.includes(sheet) ? of.column(sheet, header).map((cell) => String(cell ?? '')) : [];
 
 function mailedIn(of: Opened): Set<string> {
-  const marks = texts(of, 'Allotment', 'Mailed');
-  return new Set(texts(of, 'Allotment', 'Name').filter((_, at) => marks[at] !== ''));
+  const marks = textsIn(of, 'Allotment', 'Mailed');
+  return new Set(textsIn(of, 'Allotment', 'Name').filter((_, at) => marks[at] !== ''));
 }
 
 /** The seat that is offered to each person who waits. */
 function offersIn(of: Opened): Map<string, string> {
-  const committees = texts(of, 'Waiting list', 'Committee');
-  const portfolios = texts(of, 'Waiting list', 'Portfolio');
-  const offers = texts(of, 'Waiting list', 'Name').map((name, at): [string, string] => [
+  const committees = textsIn(of, 'Waiting list', 'Committee');
+  const portfolios = textsIn(of, 'Waiting list', 'Portfolio');
+  const offers = textsIn(of, 'Waiting list', 'Name').map((name, at): [string, string] => [
     name,
     [committees[at], portfolios[at]].filter(Boolean).join(': '),
   ]);
@@ -103,8 +103,8 @@ function writeChange(
     }
     case 'new lock': {
       const taken = new Set(Object.values(seats));
-      const committees = texts(workbook, 'Seats', 'Committee');
-      const free = texts(workbook, 'Seats', 'Seat')
+      const committees = textsIn(workbook, 'Seats', 'Committee');
+      const free = textsIn(workbook, 'Seats', 'Seat')
         .map((seat, at) => [committees[at] ?? '', seat] as const)
         .filter(([committee, seat]) => !taken.has(`${committee}: ${seat}`));
       const [committee, seat] = anyOf(free) ?? [];
@@ -139,8 +139,10 @@ function faultsOf(
   change: (typeof CHANGES)[number],
 ): string[] {
   const faults: string[] = [];
-  const codes = texts(after.workbook, 'Problems', 'Code');
-  const about = texts(after.workbook, 'Problems', 'Value').filter((_, at) => codes[at] === 'kept-seat-gone');
+  const codes = textsIn(after.workbook, 'Problems', 'Code');
+  const about = textsIn(after.workbook, 'Problems', 'Value').filter(
+    (_, at) => codes[at] === 'kept-seat-gone',
+  );
   const isReported = (name: string) => about.some((value) => value.split(' & ').includes(name));
   if (JSON.stringify(Object.keys(after.seats).sort()) !== JSON.stringify([...after.names].sort()))
     faults.push('somebody is lost, or new');

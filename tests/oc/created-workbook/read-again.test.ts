@@ -22,16 +22,12 @@ const ROWS: Cell[][] = [
   ['2024-05-05 09:00', 'Dev Roy', 'dev@x.in', '#N/A', '_x0041_', '=1+1', 'Lok Sabha'],
 ];
 
-async function first(rows = ROWS, above: Cell[][] = []): Promise<Uint8Array> {
-  const { name, bytes } = await fileOf([sheet([...above, HEADER, ...rows], 'Form 1')], 'xlsx');
-  return createWorkbook(bytes, name, rules, MADE);
-}
-
 /** The workbook of these rows, in the tests that need no other. */
 let usual: Uint8Array;
 let workbook: Opened;
 beforeAll(async () => {
-  usual = await first();
+  const { name, bytes } = await fileOf([sheet([HEADER, ...ROWS], 'Form 1')], 'xlsx');
+  usual = await createWorkbook(bytes, name, rules, MADE);
   workbook = await opened(usual);
 });
 
