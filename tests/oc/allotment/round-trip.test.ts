@@ -202,7 +202,7 @@ describe('what an OC does in the workbook', () => {
 
   beforeAll(async () => {
     bytes = await uploadedAgain(first, (sheets) => {
-      write(sheets, 'Allotment', 'Asha Rao', { Lock: 'yes', Paid: 'yes' });
+      write(sheets, 'Allotment', 'Asha Rao', { Lock: 'yes', Paid: 'yes', Transaction: 'T9' });
       write(sheets, 'Allotment', 'Dev Roy', { Committee: 'DISEC', Portfolio: 'Japan' });
       write(sheets, 'Allotment', 'Gus Poe', { Lock: 'wait' });
       write(sheets, 'Allotment', 'Hal Kim', { Lock: 'never' });
