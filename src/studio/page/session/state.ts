@@ -56,7 +56,7 @@ export interface Question {
   choices: { label: string; run: () => void }[];
 }
 
-export type DialogName = 'picker' | 'publish' | 'help' | 'edition' | 'update';
+type DialogName = 'picker' | 'publish' | 'help' | 'edition' | 'update';
 
 export type DrawerTab = 'problems' | 'yaml' | 'media' | 'changes';
 
