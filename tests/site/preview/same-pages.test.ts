@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { siteReader } from '../../../src/compiler/node/index.ts';
 import { build } from '../../../src/site/build/build.ts';
 import { createCompiledSite } from '../../../src/site/display/compiled-site.ts';
@@ -14,6 +14,8 @@ import { temporaryFolder } from '../../temporary-folder.ts';
 
 const folder = temporaryFolder();
 const ended = new AbortController();
+// the library of social cards is loaded once per worker, and for production where a file before this one has set it
+beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
 afterAll(() => void ended.abort());
 
 /** The head's rules of styles without the fonts, and the body without what a build makes of pictures and icons. */
