@@ -94,9 +94,14 @@ interface FormerKey {
   address?: string;
 }
 
+/** A file may have the key `__proto__`, which every object answers. */
+function ownEntry<T>(record: unknown, key: string): T | undefined {
+  return isRecord(record) && Object.hasOwn(record, key) ? (record[key] as T) : undefined;
+}
+
 /** Reads `x-former`: `instagram:` became an entry of `social:`. */
 function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mapping): Problem | undefined {
-  const former = ((schema['x-former'] ?? {}) as Record<string, FormerKey>)[key];
+  const former = ownEntry<FormerKey>(schema['x-former'], key);
   if (!former) return undefined;
   const written = value[key];
   const text = isRecord(written) ? written[former.value] : written;
@@ -110,7 +115,7 @@ function formerKeyProblem(key: string, { path, value, unknownOf: schema }: Mappi
 
 /** Reads `x-refused`, the reason why the schema refuses the key. */
 function refusedKeyProblem(key: string, { path, unknownOf: schema }: Mapping): Problem | undefined {
-  const reason = ((schema['x-refused'] ?? {}) as Record<string, string>)[key];
+  const reason = ownEntry<string>(schema['x-refused'], key);
   return reason ? unknownKeyProblem(key, { path, unknownOf: schema }, { belongs: reason }) : undefined;
 }
 
