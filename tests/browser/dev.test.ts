@@ -1,4 +1,4 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { chmod, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { request } from 'node:http';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -114,6 +114,8 @@ test('the preview shows pictures as they are, and goes on with one that only the
   await page.locator('img[src="/media/photos/spoilt.png"]').waitFor({ state: 'attached' });
   expect((await page.request.get(`${preview.origin}/media/photos/spoilt.png`)).status()).toBe(200);
   expect(await page.getByText(/\d problem/).count()).toBe(0);
+  await change('photos/spoilt.png', 'photos/principal.svg');
+  await rm(path.join(preview.folder, 'media/photos/spoilt.png'));
 });
 
 if (isDeep)
