@@ -72,7 +72,7 @@ export async function withTimeout<T>(
   let limit: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     const refuse = () => reject(createError());
-    // a response that arrived while this process was busy is read before the immediate runs, so that the response still counts
+    // a response or a piece of a body that arrived while this process was busy is read before the immediate runs, so that the response still counts
     limit = setTimeout(() => setImmediate(refuse), Math.max(0, milliseconds));
   });
   try {

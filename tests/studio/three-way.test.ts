@@ -41,14 +41,25 @@ test('what both changed in the same way is no question', () => {
   expect(text).toBe(withLine(same, second, 'Ours'));
 });
 
-test('a page that both removed is no question', () => {
-  const index = (readEditable(base).read.source.data as { routes: { path: string }[] }).routes.findIndex(
-    (route) => route.path === '/secretariat',
-  );
+/** The text without the page /secretariat. */
+function withoutPage(): string {
+  const { routes } = readEditable(base).read.source.data as { routes: { path: string }[] };
+  const index = routes.findIndex(({ path }) => path === '/secretariat');
   const removal = { do: 'remove' as const, list: ['routes'], index };
-  const same = editText({ text: readEditable(base), intents: [removal], schemas });
-  if ('refused' in same) throw new Error('The page is not removed.');
-  const { text, conflicts } = merged(base, withLine(same.text, second, 'Ours'), same.text);
+  const removed = editText({ text: readEditable(base), intents: [removal], schemas });
+  if ('refused' in removed) throw new Error('The page is not removed.');
+  return removed.text;
+}
+
+test('a page that both removed is no question', () => {
+  const removed = withoutPage();
+  const { text, conflicts } = merged(base, withLine(removed, second, 'Ours'), removed);
   expect(conflicts).toEqual([]);
-  expect(text).toBe(withLine(same.text, second, 'Ours'));
+  expect(text).toBe(withLine(removed, second, 'Ours'));
+});
+
+test('a page that one removed or gave a new address, and the other one a new address, is a question', () => {
+  const at = (address: string) => base.replace('path: /secretariat', () => `path: ${address}`);
+  for (const ours of [withoutPage(), at('/team')])
+    expect(merged(base, ours, at('/people-of-2024')).conflicts).not.toEqual([]);
 });

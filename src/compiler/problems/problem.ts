@@ -149,7 +149,7 @@ export function parseJsonPointer(pointer: string, data: unknown): Path {
 
 /** Adds the fix that replaces the value (or the excerpt) at the place of a problem, if the intended text is known. */
 export function withValueFix<P extends Problem>(found: P, text: string | undefined): P {
-  return text === undefined ? found : { ...found, fix: valueFix(text, found.place) };
+  return text ? { ...found, fix: valueFix(text, found.place) } : found;
 }
 
 /** Quotes the text if YAML needs quotes. For a place that is only an excerpt of the value, the text is unchanged. */

@@ -149,7 +149,7 @@ function FormSidebar({ sheet, setSheet }: { sheet: SheetHeight; setSheet: (sheet
 
 function Dialogs() {
   const session = useSession();
-  const close = () => session.set({ dialog: undefined, beginning: undefined });
+  const close = () => session.set({ dialog: undefined });
   const dialog = useView((view) => view.dialog);
   const describing = useView((view) => view.describing);
   const wantedPage = useView((view) => view.wantedPage);
@@ -166,7 +166,12 @@ function Dialogs() {
       {question && <Question {...question} close={() => session.set({ question: undefined })} />}
       {dialog === 'picker' && <Picker close={close} />}
       {dialog === 'publish' && <PublishDialog close={close} />}
-      {(dialog === 'edition' || beginning) && <EditionDialog first={beginning ?? {}} close={close} />}
+      {(dialog === 'edition' || beginning) && (
+        <EditionDialog
+          first={beginning ?? {}}
+          close={() => session.set({ dialog: undefined, beginning: undefined })}
+        />
+      )}
       {dialog === 'update' && <UpdateDialog close={close} />}
       {dialog === 'help' && <HelpDialog close={close} />}
     </>

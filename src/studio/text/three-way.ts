@@ -1,5 +1,5 @@
 import { changesBetween, rebaseLines } from '../../compiler/index.ts';
-import { applyChanges, type Intent, type Json, valueAt } from '../../core/index.ts';
+import { applyChanges, type Intent, isRecord, type Json, toList, valueAt } from '../../core/index.ts';
 import { intentsBetween } from './differences.ts';
 import { type MergeResult, type MergeTools, mergeUnsavedChanges } from './merge.ts';
 import { identityOf } from './rebase.ts';
@@ -70,9 +70,14 @@ function isAlreadyRemoved(intent: Intent, from: Json, to: Json): boolean {
   if (intent.do === 'unset') return valueAt(to, intent.path) === undefined;
   if (intent.do !== 'remove') return false;
   const there = valueAt(to, intent.list);
-  const identity = identityOf(valueAt(from, [...intent.list, intent.index]));
+  const removed = valueAt(from, [...intent.list, intent.index]);
+  const identity = identityOf(removed);
   if (!Array.isArray(there) || identity === undefined) return false;
-  return !there.some((one) => identityOf(one) === identity);
+  const has = (list: unknown, wanted: unknown) => toList(list).some((one) => identityOf(one) === wanted);
+  if (has(there, identity)) return false;
+  // a page is known by its address, so a new address may be this page's
+  const hasId = isRecord(removed) && removed.id !== undefined;
+  return hasId || there.every((one) => has(valueAt(from, intent.list), identityOf(one)));
 }
 
 function conflictOf(intent: Intent, now: Json): MergedText['conflicts'][number] {

@@ -40,7 +40,7 @@ export {
 } from './sign-in.ts';
 export { createTokenStore, type RememberedPlace } from './token-store.ts';
 
-/** Sends no request. */
+/** Sends no request to the host. Rejects with a `HostProblem` if the host's client can't be loaded. */
 export async function connectRepository(
   place: Place,
   access: TokenAccess,

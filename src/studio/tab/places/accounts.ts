@@ -82,6 +82,8 @@ export function createAccounts(store = createTokenStore(), tabs?: BroadcastChann
 
   return {
     take,
+    isSignedIn: async (place: RemotePlace): Promise<boolean> =>
+      place.kind === 'school' ? schools.has(place.site) : (await store.read())?.place.api === place.api,
     /** Undefined if the editor isn't signed in there. */
     remoteFor: async (place: RemotePlace): Promise<Remote | undefined> =>
       place.kind === 'school' ? schools.get(place.site) : repository(place),

@@ -42,7 +42,7 @@ export function publishToRemotePlace(doors: RemotePlaceOptions): { pull: () => P
   // changes the existing object, because the studio's routes already have a reference to it
   Object.assign(workspace.publishing, {
     changes: async (now) => {
-      const remote = await accounts.remoteFor(place);
+      const isSignedIn = await accounts.isSignedIn(place);
       const { base } = workspace.site();
       const proposed = base.proposal?.address;
       return {
@@ -51,8 +51,8 @@ export function publishToRemotePlace(doors: RemotePlaceOptions): { pull: () => P
           host: hostName(place),
           ...(place.kind === 'repository' && { mayPropose: true as const }),
           ...(proposed !== undefined && { proposed }),
-          ...(!remote && { signIn: accounts.wishFor(place) }),
-          ...(remote && isDoubted && { otherSignIn: accounts.wishFor(place) }),
+          ...(!isSignedIn && { signIn: accounts.wishFor(place) }),
+          ...(isSignedIn && isDoubted && { otherSignIn: accounts.wishFor(place) }),
         },
         before: base.text,
         files: findChangedFiles(base, now),
@@ -60,14 +60,16 @@ export function publishToRemotePlace(doors: RemotePlaceOptions): { pull: () => P
     },
     publish: (now, request, isSeen) =>
       inTurn(async () => {
-        const remote = await accounts.remoteFor(place);
-        if (!remote) return { refused: `Sign in to ${hostName(place)} first.`, again: true };
-        if (!isSeen()) return { refused: CHANGED_MESSAGE, again: true };
-        isDoubted = false;
-        return publishChanges(doors, remote, now, request).catch((error) => {
+        try {
+          const remote = await accounts.remoteFor(place);
+          if (!remote) return { refused: `Sign in to ${hostName(place)} first.`, again: true };
+          if (!isSeen()) return { refused: CHANGED_MESSAGE, again: true };
+          isDoubted = false;
+          return await publishChanges(doors, remote, now, request);
+        } catch (error) {
           isDoubted = error instanceof HostProblem && ['missing', 'forbidden'].includes(error.reason);
           return createPublishRefusal(error, doors);
-        });
+        }
       }),
     signIn: async (entered) => {
       try {
