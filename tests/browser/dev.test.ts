@@ -17,12 +17,14 @@ const siteIn = (folder: string) => path.join(folder, 'site.yaml');
 const misnamedIn = (folder: string) => path.join(folder, 'site.yml');
 const NO_BLOCK = 'There is no block type "baner".';
 
+let original = '';
 const {
   preview,
   siteText,
   test: base,
 } = ownPreview(
   async (_change, folder) => {
+    original = await readFile(siteIn(folder), 'utf8');
     // the first test gives it its file
     await rename(siteIn(folder), misnamedIn(folder));
     // an editor that notes what it is asked to open
@@ -163,15 +165,14 @@ test('an unknown address answers 404 in the preview too', async () => {
 });
 
 describe('the panel of problems', () => {
-  let original: string;
   /** The file without a mistake, as the test that runs found it: in each, the conference has another name. */
   let good: string;
   let tests = 0;
   let opened: string;
 
-  beforeAll(() => {
+  beforeAll(async () => {
     opened = path.join(preview.folder, 'code.opened');
-    original = siteText();
+    await rm(misnamedIn(preview.folder), { force: true });
   });
   beforeEach(async () => {
     good = original.replace('name: Deodar Hall MUN', `name: Deodar Hall MUN ${++tests}`);

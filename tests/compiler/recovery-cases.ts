@@ -438,6 +438,7 @@ export const mistakes: Mistake[] = [
   ['a key one space too far to the left', 'yaml-indent', EDITION, ' edition: The 6th\n'],
   moved('the first key one space too far in', '  name: Deodar', 1),
   moved('the first key one space too far to the left', '  name: Deodar', -1),
+  moved('an entry one space too far in', '    - label: Committees', 1),
   moved('an entry one space too far to the left', '    - label: Committees', -1),
   [
     'a whole entry one space too far in',

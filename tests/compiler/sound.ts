@@ -13,7 +13,11 @@ export function soundProblems(folder: string, content: string | Uint8Array) {
   expect(site === undefined).toBe(errorsOf({ problems }).length > 0);
   const lines = text.split('\n').length;
   const isWithin = ({ line, column, endLine, endColumn }: Span) =>
-    line >= 1 && column >= 1 && endLine <= lines && (endLine > line || endColumn >= column);
+    line >= 1 &&
+    column >= 1 &&
+    line <= endLine &&
+    endLine <= lines &&
+    (endLine > line || endColumn >= column);
   // one expectation for all: of thousands, each would take as long as finding its problem
   const wrong = problems.filter(
     ({ code, message, hint = '', fix = { offset: 0, end: 0 }, related, ...place }) =>

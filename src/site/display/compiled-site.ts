@@ -36,8 +36,6 @@ export type SiteChange = 'site' | 'files';
 
 /** The text in the studio, which is written to site.yaml a moment later. */
 interface Draft {
-  /** Adopts the text that another program has written to the file. Returns whether the file had changed. */
-  takeOver: () => boolean;
   /** Undefined while the file can't be edited. */
   text: () => string | undefined;
 }

@@ -2,9 +2,12 @@ import { writeXlsx } from 'hucre/xlsx';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { allotSeats } from '../../../src/oc/allotment/solver/allot.ts';
 import { compareKeptSeats } from '../../../src/oc/allotment/solver/kept.ts';
+import { seatsNeeded } from '../../../src/oc/allotment/solver/locks.ts';
+import type { Applicant, CommitteeSeats, Placement } from '../../../src/oc/allotment/solver/model.ts';
 import type { Cell, Rules } from '../../../src/oc/model.ts';
 import { readTables } from '../../../src/oc/tables/read.ts';
 import { withMailDates } from '../../../src/oc/workbook/mailed.ts';
+import { scaled } from '../../scale.ts';
 import { type Opened, opened } from '../workbook/opened.ts';
 import {
   again,
@@ -21,7 +24,7 @@ import {
   uploadedAgain,
   write,
 } from './conference.ts';
-import { applicantOf, committeeOf } from './conferences.ts';
+import { applicantOf, type Conference, committeeOf, randomOf, smallConference } from './conferences.ts';
 
 /* A seat that was mailed to somebody stays theirs, whatever is uploaded later. */
 
@@ -237,4 +240,105 @@ test('what keeping costs is counted by giving all seats anew', () => {
     better: 2,
     worse: 0,
   });
+});
+
+/** A conference after a change as a committee makes it: late, withdrawn, a smaller committee, a lower limit, a lock. */
+function changed({ committees, applicants }: Conference, random: () => number, step: number): Conference {
+  const below = (limit: number) => Math.floor(random() * limit);
+  const at = below(committees.length);
+  switch (below(5)) {
+    case 0:
+      return {
+        committees,
+        applicants: [...applicants, { ...lateComer(committees, random), key: `late ${step}` }],
+      };
+    case 1:
+      return { committees, applicants: applicants.filter((_, index) => index !== 0) };
+    case 2:
+      return {
+        applicants,
+        committees: committees.map((one, index) =>
+          index === at && one.seats.length > 1 ? { ...one, seats: one.seats.slice(0, -1) } : one,
+        ),
+      };
+    case 3:
+      return {
+        applicants,
+        committees: committees.map((one, index) => (index === at ? { ...one, perSchool: 1 } : one)),
+      };
+    default: {
+      const who = below(applicants.length);
+      return {
+        committees,
+        applicants: applicants.map((one, index) =>
+          index === who ? { ...one, lock: { committee: at } } : one,
+        ),
+      };
+    }
+  }
+}
+
+function lateComer(committees: readonly CommitteeSeats[], random: () => number): Applicant {
+  const choice = Math.floor(random() * committees.length);
+  return {
+    key: '',
+    people: 1,
+    school: 'Late',
+    sent: -1,
+    attended: 9,
+    choices: [{ committee: choice, wishes: [[0]] }],
+  };
+}
+
+/** The same people, who keep what was mailed to them. Of seats that are gone they keep the committee. */
+function keeping({ committees, applicants }: Conference, had: ReadonlyMap<string, Placement>): Applicant[] {
+  return applicants.map((one) => {
+    const last = had.get(one.key);
+    if (!last || one.refused || (one.lock && !one.lock.isKept)) return one;
+    const { seats, committee } = last;
+    const isThere = seats.every((seat) => committees[committee]?.seats[seat]);
+    return { ...one, lock: { committee, isKept: true as const, ...(isThere && { seats }) } };
+  });
+}
+
+test('in 10 changes of each of many conferences, nobody whose seat was mailed moves without being reported', () => {
+  const faults: string[] = [];
+  let kept = 0;
+  for (let seed = 0; seed < scaled(20, 300); seed++) {
+    const random = randomOf(seed);
+    let conference = smallConference(seed);
+    const had = new Map<string, Placement>();
+    for (let step = 0; step < 10; step++) {
+      const applicants = keeping(conference, had);
+      const { placements, findings } = allotSeats(conference.committees, applicants, { rule: 'balanced' });
+      const reported = new Set(
+        findings.flatMap((one) =>
+          one.code === 'no-seat-for-lock'
+            ? [one.applicant]
+            : one.code === 'seat-locked-twice'
+              ? one.applicants.slice(1)
+              : [],
+        ),
+      );
+      for (const [index, { key, lock, ...one }] of applicants.entries()) {
+        const placement = placements[index];
+        if (!lock?.isKept || reported.has(index)) continue;
+        kept += 1;
+        const isSame =
+          placement?.committee === lock.committee &&
+          (lock.seats ?? []).every((seat) => placement.seats.includes(seat)) &&
+          placement.seats.length ===
+            seatsNeeded({ key, ...one }, conference.committees[lock.committee] as CommitteeSeats);
+        if (!isSame) faults.push(`${seed}, step ${step}: ${key}`);
+      }
+      had.clear();
+      for (const [index, { key }] of applicants.entries()) {
+        const placement = placements[index];
+        if (placement && random() < 0.7) had.set(key, placement);
+      }
+      conference = changed(conference, random, step);
+    }
+  }
+  expect(faults).toEqual([]);
+  expect(kept).toBeGreaterThan(scaled(500, 1_000));
 });

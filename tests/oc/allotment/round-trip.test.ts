@@ -183,7 +183,7 @@ test('a sheet of data.xlsx whose headers were changed is no list of registration
   expect(readEarlierWorkbook(sheets, false)?.sheets.map(({ name }) => name)).toEqual(['Form', 'Allotment']);
 });
 
-test('uploaded again as it is, in any order of rows, it has the same bytes, everybody is where they were, and there is no doubt', async () => {
+test('uploaded again, the order of rows changes no byte, everybody is where they were, and there is no doubt', async () => {
   const plain = await uploadedAgain(first);
   const sorted = await uploadedAgain(first, (sheets) => {
     for (const name of ['Allotment', 'Input', 'Delegates', 'Seats', 'Waiting list'])

@@ -1003,7 +1003,8 @@ const UTF16_BE = text('UTF-16 big endian without a mark, tabs', 'export.txt', 31
   utf16(csvText(table, { delimiter: '\t' }), { big: true, mark: false }),
 );
 const SEP = text('sep=; on the first line, Windows-1252', 'export.csv', 32, isoTime, (table) =>
-  windows1252(csvText(table, { delimiter: ';', before: 'sep=;\r\n' })),
+  // Excel writes this apostrophe, which Windows-1252 has in a place of its own
+  windows1252(csvText(table, { delimiter: ';', before: 'sep=;\r\n' }).replaceAll("'", '’')),
 );
 const PIPES = text(
   '| as the delimiter',
@@ -1126,7 +1127,7 @@ const FRENCH = form(
     other('Régime alimentaire', () => 'Aucun'),
   ],
   { portfolios: 1 },
-  (table) => windows1252(csvText(table, { delimiter: ';' })),
+  (table) => windows1252(csvText(table, { delimiter: ';' }).replaceAll("'", '’')),
 );
 
 const GERMAN = form(

@@ -93,6 +93,18 @@ describe('choices', () => {
     expect(reported(choicesOf('', 'France', '', ''))).toEqual(['2 portfolio-without-committee France']);
   });
 
+  test('that were ticked in one question are several', () => {
+    const result = read([
+      ['Name', 'Email', 'Committees'],
+      ['Asha', 'a@example.org', 'UNSC (Security Council), Lok Sabha, IPC'],
+    ]);
+    expect(result.delegates[0]?.choices.map(({ committee }) => committee)).toEqual([
+      'unsc',
+      'lok-sabha',
+      'ipc',
+    ]);
+  });
+
   test('have all portfolios that were asked for one committee, by rank', () => {
     const result = read([
       ['Name', 'Email', 'Committee', 'Country 2', 'Country 1'],

@@ -4,7 +4,7 @@ import { utf8, utf16, windows1252 } from '../exports/bytes.ts';
 
 const PEOPLE = [
   ['Name', 'School', 'Phone'],
-  ['Zoë Müller', 'École “Saint-Exupéry”', '+91 98450 12345'],
+  ['Zoë D’Müller', 'École “Saint-Exupéry”', '+91 98450 12345'],
   ['Asha', 'Sample School', '0098450'],
 ];
 const TABLE = PEOPLE.map((row) => row.join(',')).join('\r\n');

@@ -16,7 +16,10 @@ const folder = temporaryFolder();
 const ended = new AbortController();
 // the library of social cards is loaded once per worker, and for production where a file before this one has set it
 beforeAll(() => void vi.stubEnv('NODE_ENV', 'production'));
-afterAll(() => void ended.abort());
+afterAll(() => {
+  ended.abort();
+  vi.unstubAllEnvs();
+});
 
 /** The head's rules of styles without the fonts, and the body without what a build makes of pictures and icons. */
 function comparable(html: string): { styles: string; body: string } {

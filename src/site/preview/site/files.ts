@@ -6,8 +6,8 @@ import { isRelease, mediaFolder, type Project } from '../../build/index.ts';
 interface SiteFiles {
   /** Records that the current version of site.yaml has been read. */
   beginReading: () => void;
-  /** Returns whether any file other than site.yaml has changed since the last call, and whether a schema has changed. */
-  takeOthers: () => { files: boolean; schemas: boolean };
+  /** Returns whether a schema has changed since the last call. */
+  takeSchemaChange: () => boolean;
   /** Since the start. */
   changes: () => number;
   readAgain: () => void;
@@ -45,7 +45,7 @@ export function watchFiles(
 ): SiteFiles {
   const schemas = path.join(project.root, 'schema') + path.sep;
   const media = mediaFolder(project) + path.sep;
-  let others = { files: false, schemas: false };
+  let hasSchemaChanged = false;
   let changes = 0;
   // the version of site.yaml that was last read; undefined before the first reading, when changes are ignored
   let read: string | undefined;
@@ -64,7 +64,7 @@ export function watchFiles(
     const now = fileVersion(project.site);
     // a missing file is always read again: the studio may have restored it without an event
     if (file === project.site && now !== '' && now === read) return;
-    others = { files: others.files || file !== project.site, schemas: others.schemas || isSchema };
+    hasSchemaChanged ||= isSchema;
     if (file.startsWith(media)) onMedia();
     readAgain();
   });
@@ -82,9 +82,9 @@ export function watchFiles(
     beginReading: () => {
       read = fileVersion(project.site);
     },
-    takeOthers: () => {
-      const taken = others;
-      others = { files: false, schemas: false };
+    takeSchemaChange: () => {
+      const taken = hasSchemaChanged;
+      hasSchemaChanged = false;
       return taken;
     },
     changes: () => changes,

@@ -33,19 +33,16 @@ export function watchSite(
   function read(): Promise<void> {
     return safely(async () => {
       files.beginReading();
-      const isOurs = current.draft?.takeOver() === false;
-      const others = files.takeOthers();
-      // the change of site.yaml is from the studio itself, so there is nothing to read
-      if (isOurs && !others.files && current.site) return;
+      const hasSchemaChanged = files.takeSchemaChange();
       const isWanted = showing.begin();
-      if (others.schemas) {
+      if (hasSchemaChanged) {
         reader.forgetSchemas();
         say('files');
         await regenerate(project.root);
       }
       const before = files.changes();
       refuseMissingSite(project);
-      const site = reader.open(current.draft?.text());
+      const site = reader.open();
       const info = largeSiteInfo(site);
       wasLarge ||= info !== undefined;
       if (info) return showing.showOpened(site, info);

@@ -11,7 +11,6 @@ import { createSaveTimer } from './save-timer.ts';
 import {
   beginSession,
   flushChanges,
-  loadExternalText,
   mergePublishedText,
   saveText,
   settleChanges,
@@ -96,7 +95,6 @@ export function openSession(workspace: Workspace, current: CurrentSite) {
 
 function attachPreview(core: SessionCore, preview: CurrentSite): void {
   preview.draft = {
-    takeOver: () => loadExternalText(core),
     // the problems of an unreadable file refer to the file itself
     text: () => (core.state.locked === undefined ? core.state.text : undefined),
   };
