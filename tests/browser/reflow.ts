@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { alive } from './alive.ts';
 import { violations } from './violations.ts';
 import type { Look } from './visitor.ts';
 
@@ -121,6 +122,9 @@ p { margin-block-end: 2em !important; }`;
 export async function expectReflow(page: Page): Promise<void> {
   // 1280 by 1024 px at 400 %: WCAG 2.2, 1.4.10
   await page.setViewportSize({ width: 320, height: 256 });
+  // scripts decide as the page loads, too
+  await page.reload();
+  await alive(page);
   expect(await broken(page)).toEqual({ sideways: 0, cut: [] });
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2));
   // nothing that sticks takes the page

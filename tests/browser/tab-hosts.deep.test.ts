@@ -52,6 +52,7 @@ const HEADING = 'Letter from the Principal';
 const ONE_LINE = { commits: 1, lines: '1\t1\tsite.yaml' };
 
 const WAYS = [
+  ['GitHub with a token', 'github', connectByToken],
   ['GitLab with a token', 'gitlab', connectByToken],
   ['GitLab on its own page', 'gitlab', connectByVisit],
   ['Forgejo with a token', 'forgejo', connectByToken],

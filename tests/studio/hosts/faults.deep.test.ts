@@ -4,7 +4,7 @@ import {
   fixedTokenAccess,
   type PublishResult,
 } from '../../../src/studio/places/hosts/index.ts';
-import { changed, hostWith, KINDS, reasonOf, TOKEN } from './hosts.ts';
+import { changed, hostWith, KINDS, publish, reasonOf, TOKEN } from './hosts.ts';
 
 const BREAKS = ['before', 'inside', 'after'] as const;
 
@@ -29,6 +29,29 @@ test.each(KINDS)('%s: reading says so wherever the connection breaks, and goes o
     expect(broken).toBeGreaterThan(3);
   }
 });
+
+test.each(KINDS)(
+  '%s: without a network nobody knows whether a commit has arrived, and the next try finds out',
+  async (kind) => {
+    const { remote, host, repository } = await hostWith(kind);
+    const { commit: parent } = await remote.read();
+    const last = kind === 'github' ? 'PATCH' : 'POST';
+    let isGone = false;
+    host.fault = ({ name }) => {
+      if (isGone) return 'before';
+      if (!name.startsWith(last)) return undefined;
+      isGone = true;
+      return 'after';
+    };
+    const request = { 'site.yaml': 'new' };
+    expect(await reasonOf(publish(remote, request))).toBe('unsure');
+    host.fault = () => undefined;
+    const { commit, files } = await remote.read();
+    expect(commit).not.toBe(parent);
+    expect(files.get('site.yaml')?.id).toBe(await repository.line('rev-parse', 'main:site.yaml'));
+    expect(await publish(remote, request)).toMatchObject({ commit });
+  },
+);
 
 test.each(KINDS)(
   '%s: a commit whose answer was lost is found below what others have published since',
