@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { brotliCompressSync, constants } from 'node:zlib';
@@ -38,6 +38,7 @@ test('a first visit loads no more script than it may, and its document asks for 
   );
   expect(Math.min(...sizes)).toBeGreaterThan(0);
   // the looks come when somebody chooses one
+  expect(readdirSync(assets).filter((name) => /^look-panel-.*\.js$/.test(name))).toHaveLength(1);
   expect(names.filter((name) => /look/.test(name))).toEqual([]);
   expect(names.filter((name) => !document.includes(`="/mun/studio/assets/${name}"`))).toEqual([]);
   expect(sizes.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(SCRIPTS);
