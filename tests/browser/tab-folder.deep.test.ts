@@ -37,7 +37,7 @@ const covered = (page: Page) =>
     });
   });
 
-/** A window of the studio, in which the editor chooses the folder that `window.chosen` names. */
+/** A window of the studio, in which the editor chooses the folder that `window.chosen` names. Nobody looks at it while `isSeen` is false. */
 async function studio(open: (options: object) => Promise<Page>): Promise<Page> {
   const page = await open({ serviceWorkers: 'allow', viewport: DESK });
   await page.addInitScript(() => {
@@ -45,7 +45,9 @@ async function studio(open: (options: object) => Promise<Page>): Promise<Page> {
       const { chosen = 'conference' } = window as { chosen?: string };
       return (await navigator.storage.getDirectory()).getDirectoryHandle(chosen, { create: true });
     };
-    Object.assign(window, { showDirectoryPicker: choose });
+    Object.assign(window, { showDirectoryPicker: choose, isSeen: true });
+    const state = () => ((window as { isSeen?: boolean }).isSeen ? 'visible' : 'hidden');
+    Object.defineProperty(document, 'visibilityState', { get: state });
   });
   await page.exposeFunction('allowed', () =>
     page.workers()[0]?.evaluate(() => void (globalThis as unknown as { allow: () => void }).allow()),
@@ -54,6 +56,9 @@ async function studio(open: (options: object) => Promise<Page>): Promise<Page> {
   await page.goto(host.studio);
   return page;
 }
+
+const seen = (page: Page, isSeen: boolean) =>
+  page.evaluate((is) => void Object.assign(window, { isSeen: is }), isSeen);
 
 /** What another program does in a folder. */
 function inFolder<T, A>(
@@ -111,6 +116,19 @@ async function change(page: Page, from: string, to: string): Promise<void> {
   if (!text.includes(from)) throw new Error(`The file has no ${from}.`);
   await put(page, { 'site.yaml': text.replace(from, to) });
 }
+
+/** The files of a folder of media/. */
+const filesIn = (page: Page, folder: string) =>
+  inFolder(
+    page,
+    async (root, path) => {
+      const media = await (await root.getDirectoryHandle('media')).getDirectoryHandle(path);
+      const names: string[] = [];
+      for await (const name of media.keys()) names.push(name);
+      return names.sort();
+    },
+    folder,
+  );
 
 /** Puts the sample site into the folder. */
 async function fillFolder(page: Page): Promise<void> {
@@ -221,6 +239,22 @@ const storedText = (page: Page) =>
       }),
   );
 
+/** The files of media/ that this browser has stored. */
+const storedFiles = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((done) => {
+        indexedDB.open('plenary-studio').onsuccess = ({ target }) => {
+          const { result } = target as IDBOpenDBRequest;
+          const all = result.transaction('media').objectStore('media').getAllKeys();
+          all.onsuccess = () => {
+            result.close();
+            done((all.result as [string, string][]).map(([, name]) => name));
+          };
+        };
+      }),
+  );
+
 let page: Page;
 beforeEach<{ open: (options: object) => Promise<Page> }>(async ({ open }) => {
   page = await studio(open);
@@ -240,6 +274,64 @@ test('a change is in the folder without a click, an undo too, and what a text ed
   expect(await frame.locator('[data-block="letter"] h2').first().textContent()).toBe('Written elsewhere');
   expect(await siteYaml(page)).toContain('heading: Written elsewhere');
   expect(await notice(page).count()).toBe(0);
+});
+
+test('a photo that is added is in media/ of the folder before the text names it, and one that another program deletes is gone', async () => {
+  await openFolder(page);
+  await openForm(page, 'UNSC');
+  const before = await filesIn(page, 'logos');
+  const buffer = Buffer.from(
+    await page.evaluate(async () => {
+      const canvas = new OffscreenCanvas(40, 30);
+      canvas.getContext('2d')?.fillRect(0, 0, 40, 30);
+      const blob = await canvas.convertToBlob({ type: 'image/jpeg' });
+      return [...new Uint8Array(await blob.arrayBuffer())];
+    }),
+  );
+  const field = page.locator('.field[data-path*="logo"] input[type=file]').first();
+  await field.setInputFiles({ name: 'x.jpg', mimeType: 'image/jpeg', buffer });
+  await page.getByRole('textbox', { name: 'What does the picture show?' }).fill('A field.');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  const added = async () => (await filesIn(page, 'logos')).filter((name) => !before.includes(name));
+  await expect.poll(added, SOON).toHaveLength(1);
+  const [name] = await added();
+  await written(page, `logos/${name}`);
+  await inFolder(
+    page,
+    async (root, file) => {
+      const logos = await (await root.getDirectoryHandle('media')).getDirectoryHandle('logos');
+      await logos.removeEntry(file);
+    },
+    String(name),
+  );
+  // as on a disk, the site has a problem then: nobody puts the file back
+  await expect.poll(async () => (await storedFiles(page)).includes(`logos/${name}`), SOON).toBe(false);
+  await openForm(page, FIRST);
+  await type(page, 'Written after it');
+  await written(page, 'heading: Written after it');
+  expect(await added()).toEqual([]);
+});
+
+test('when another program was faster, what both have changed is in the folder', async () => {
+  await openFolder(page);
+  await seen(page, false);
+  await change(page, ELSEWHERE, OTHER);
+  await type(page, 'Mine');
+  await written(page, 'heading: Mine');
+  expect(await siteYaml(page)).toContain(OTHER);
+});
+
+test('a value that both have changed is asked about, and the editor decides', async () => {
+  await openFolder(page);
+  await seen(page, false);
+  await change(page, FIRST, 'Theirs');
+  await type(page, 'Mine');
+  await page.locator('.conflict').getByText('changed this to “Theirs”').waitFor();
+  expect(await siteYaml(page)).toContain('heading: Theirs');
+  await picture(page, 'conflict');
+  await page.getByRole('button', { name: 'Use mine' }).click();
+  await written(page, 'heading: Mine');
 });
 
 test('without permission, changes are stored in the browser; one click at the next visit, and the folder has them with those of others', async () => {
@@ -374,6 +466,33 @@ test('a site.yaml that was deleted or emptied is written again when the editor s
   await put(page, { 'site.yaml': '' });
   await said(page, 'has no site.yaml any more');
   expect(await siteYaml(page)).toBe('');
+});
+
+test('a full disk and a file that is read-only are explained, and the folder gets the change as soon as it works', async () => {
+  await openFolder(page);
+  const [worker] = page.workers();
+  const failing = (name: string) =>
+    worker?.evaluate((error) => {
+      const { prototype } = FileSystemFileHandle;
+      const real = prototype.createWritable;
+      prototype.createWritable = () => Promise.reject(new DOMException('', error));
+      Object.assign(globalThis, { repair: () => Object.assign(prototype, { createWritable: real }) });
+    }, name);
+  const repair = () =>
+    worker?.evaluate(() => void (globalThis as unknown as { repair: () => void }).repair());
+  for (const [error, words] of [
+    ['QuotaExceededError', 'The disk is full'],
+    ['NoModificationAllowedError', 'it is read-only'],
+  ] as const) {
+    await failing(error);
+    await type(page, `After ${error}`);
+    await said(page, words);
+    await stored(page);
+    expect(await siteYaml(page)).not.toContain(error);
+    await repair();
+    await written(page, `heading: After ${error}`);
+    await expect.poll(() => notice(page).count(), SOON).toBe(0);
+  }
 });
 
 test('a site.yaml that another program breaks is explained, and nothing is written over it', async () => {

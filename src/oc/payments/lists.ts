@@ -64,7 +64,7 @@ interface PaymentColumns {
   places: Partial<Record<ColumnKind, number[]>>;
 }
 
-/** Banks write account details above the headers. */
+/** Searches several rows, because banks write account details above the headers. */
 function findColumns({ rows }: Sheet): PaymentColumns | undefined {
   for (const row of rows.slice(0, SEARCHED_ROW_COUNT)) {
     const places: PaymentColumns['places'] = {};

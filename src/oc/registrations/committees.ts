@@ -20,7 +20,7 @@ export interface FoundCommittee {
   ambiguous?: boolean;
 }
 
-/** Looks up each text only once. */
+/** Remembers texts that it has looked up. */
 export interface CommitteeFinder {
   /** Unless `whole` is true, the name may be next to other text, such as brackets, a dash or an agenda. */
   (written: string, whole?: boolean): FoundCommittee;

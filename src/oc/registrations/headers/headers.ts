@@ -98,7 +98,7 @@ export interface ParsedHeader {
   maybe?: { asks: 'country' | 'grid'; meaning: ColumnMeaning };
 }
 
-/** Reads each header only once. */
+/** Remembers headers that it has read. */
 export interface HeaderReader {
   (header: string): ParsedHeader;
   find: CommitteeFinder;
