@@ -24,9 +24,9 @@ const commonCommands: Commands = new Map([
   ['studio', async () => (await import('./dev.ts')).studio],
   ['start', async () => (await import('./start.ts')).start],
   ['new', async () => (await import('./new-edition.ts')).newEdition],
-  ['oc', async () => (await import('./oc.ts')).oc],
-  ['create', async () => (await import('./create.ts')).create],
-  ['update', async () => (await import('./update.ts')).update],
+  ['oc', async () => (await import('./service/oc.ts')).oc],
+  ['create', async () => (await import('./install/create.ts')).create],
+  ['update', async () => (await import('./install/update.ts')).update],
 ]);
 
 const USAGE = `plenary COMMAND, in the folder of site.yaml:

@@ -38,7 +38,7 @@ async function allowTypeScript() {
 async function runFromSources() {
   await allowTypeScript();
   const { main } = await import('./main.ts');
-  const { developerCommands } = await import('./developer.ts');
+  const { developerCommands } = await import('./developer/developer.ts');
   return main(args, { root, commands: developerCommands });
 }
 

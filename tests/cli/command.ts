@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 import { vi } from 'vitest';
-import { developerCommands } from '../../src/cli/developer.ts';
+import { developerCommands } from '../../src/cli/developer/developer.ts';
 import { main } from '../../src/cli/main.ts';
 
 /** What a command returned and printed. */

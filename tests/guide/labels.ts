@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { labelOf } from '../../src/core/index.ts';
-import { altDialogTexts } from '../../src/studio/page/form/alt-words.ts';
+import { altDialogTexts } from '../../src/studio/page/form/pictures/alt-words.ts';
 import { themeTexts as lookWords } from '../../src/studio/page/look/words.ts';
 import { changesTexts } from '../../src/studio/page/panels/changes-words.ts';
 import { editionTexts } from '../../src/studio/page/panels/edition-words.ts';

@@ -11,7 +11,7 @@ import {
   type ValuePath,
 } from '../../src/core/index.ts';
 import { FieldList } from '../../src/studio/page/form/field-view.tsx';
-import { AddDialog } from '../../src/studio/page/form/list-view.tsx';
+import { AddDialog } from '../../src/studio/page/form/lists/list-view.tsx';
 import { NewPageDialog } from '../../src/studio/page/panels/new-page.tsx';
 import { createSession } from '../../src/studio/page/session/session.ts';
 import { words } from '../../src/studio/page/words.ts';

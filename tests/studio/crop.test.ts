@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Area, largestArea, moveArea, resizeArea } from '../../src/studio/page/form/crop.ts';
+import { type Area, largestArea, moveArea, resizeArea } from '../../src/studio/page/form/pictures/crop.ts';
 
 /* The part of a picture that somebody chooses. */
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isCompleteMoment, isNextEdition, shiftedEnd } from '../../src/studio/page/form/dates.ts';
+import { isCompleteMoment, isNextEdition, shiftedEnd } from '../../src/studio/page/form/inputs/dates.ts';
 
 /* What follows in the studio when a start is changed. */
 

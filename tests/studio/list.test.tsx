@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Field, Intent, ListRow } from '../../src/core/index.ts';
-import { ListView } from '../../src/studio/page/form/list-view.tsx';
+import { ListView } from '../../src/studio/page/form/lists/list-view.tsx';
 import { createSession, type Session, SessionContext } from '../../src/studio/page/session/session.ts';
 
 /* A list of the form: where the keyboard goes, and what its rows do when they are pressed, dragged or dropped on. */

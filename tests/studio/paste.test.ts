@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from 'vitest';
-import { withPastedCells } from '../../src/studio/page/form/cell-grid.tsx';
+import { withPastedCells } from '../../src/studio/page/form/lists/cell-grid.tsx';
 import { parseLinkTarget } from '../../src/studio/page/prose/link-dialog.tsx';
 import { htmlToMarkdown, parseClipboardCells, separateBlocks } from '../../src/studio/page/prose/paste.ts';
 

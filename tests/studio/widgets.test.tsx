@@ -16,7 +16,7 @@ import {
 } from '../../src/core/index.ts';
 import { ProblemView } from '../../src/studio/page/form/field-view.tsx';
 import { FormView } from '../../src/studio/page/form/form-view.tsx';
-import { inputFor } from '../../src/studio/page/form/widgets.tsx';
+import { inputFor } from '../../src/studio/page/form/inputs/widgets.tsx';
 import { createSession, type Session, SessionContext } from '../../src/studio/page/session/session.ts';
 import { createForm, type FormSource } from '../../src/studio/server/form/form.ts';
 import { createLeafWidget } from '../../src/studio/server/form/widgets.ts';

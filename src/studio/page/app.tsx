@@ -14,7 +14,9 @@ import { useScrollToTop } from './use-scroll-to-top.ts';
 import { words } from './words.ts';
 
 // These dialogs load when they are first opened, because most visits need none of them.
-const AltDialog = lazyDialog(() => import('./form/alt-dialog.tsx').then((loaded) => loaded.AltDialog));
+const AltDialog = lazyDialog(() =>
+  import('./form/pictures/alt-dialog.tsx').then((loaded) => loaded.AltDialog),
+);
 
 const HelpDialog = lazyDialog(() => import('./panels/help.tsx').then((loaded) => loaded.HelpDialog));
 

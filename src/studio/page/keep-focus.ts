@@ -1,4 +1,4 @@
-import { INPUT_SELECTOR } from './form/cursor.ts';
+import { INPUT_SELECTOR } from './form/inputs/cursor.ts';
 
 /** The second selector finds the element to focus when the focused element of the region disappears. */
 const FOCUS_FALLBACKS = [

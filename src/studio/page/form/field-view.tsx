@@ -19,9 +19,9 @@ import { pathKey } from '../session/paths.ts';
 import { type Session, useSession, useView } from '../session/session.ts';
 import type { Draft } from '../session/state.ts';
 import { words } from '../words.ts';
-import { INPUT_SELECTOR, selectSampleText } from './cursor.ts';
-import { ListView } from './list-view.tsx';
-import { hasRadioButtons, inputFor } from './widgets.tsx';
+import { INPUT_SELECTOR, selectSampleText } from './inputs/cursor.ts';
+import { hasRadioButtons, inputFor } from './inputs/widgets.tsx';
+import { ListView } from './lists/list-view.tsx';
 
 /** A missing field appears in the list as soon as the user begins to edit it. */
 export function FieldList({ fields: { fields, absent } }: { fields: Fields }) {

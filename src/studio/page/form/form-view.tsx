@@ -9,9 +9,15 @@ import { type Session, useSession, useView } from '../session/session.ts';
 import type { RequestedPage, SessionView } from '../session/state.ts';
 import { isCharacter, isEditableText, replayKeys } from '../waiting-keys.ts';
 import { words } from '../words.ts';
-import { type Caret, CURSOR_EVENT, findCursorOffset, INPUT_SELECTOR, selectSampleText } from './cursor.ts';
-import { EntryActions } from './entry-actions.tsx';
 import { addMissingValue, FieldList, ProblemView } from './field-view.tsx';
+import {
+  type Caret,
+  CURSOR_EVENT,
+  findCursorOffset,
+  INPUT_SELECTOR,
+  selectSampleText,
+} from './inputs/cursor.ts';
+import { EntryActions } from './lists/entry-actions.tsx';
 
 /** Forms with a button for the next edition: the conference and the whole file. */
 const EDITION_FORM_KEYS = new Set([pathKey([]), pathKey(['conference'])]);

@@ -13,8 +13,8 @@ import {
 import { Decoration, type DecorationSet, EditorView, keymap, WidgetType } from '@codemirror/view';
 import { changeBetween } from '../../../core/index.ts';
 import { clearableHistory, EXTERNAL_CHANGE, isExternalChange, undoKeyBindings } from '../codemirror.ts';
-import { type Caret, CURSOR_EVENT, findCursorOffset } from '../form/cursor.ts';
 import { withWordSpacing } from '../form/facts.tsx';
+import { type Caret, CURSOR_EVENT, findCursorOffset } from '../form/inputs/cursor.ts';
 import {
   formatsAt,
   insertWithFormats,

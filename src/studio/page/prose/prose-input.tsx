@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../dialogs.tsx';
 import { InsertFactButton, insertAtCursor } from '../form/facts.tsx';
-import type { WidgetProps } from '../form/input.ts';
+import type { WidgetProps } from '../form/inputs/input.ts';
 import { useSession } from '../session/session.ts';
 import { words } from '../words.ts';
 import type { ActiveFormats, ProseEditor } from './editor.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { MS_PER_DAY } from '../core/index.ts';
-import { isRelease } from '../site/build/index.ts';
+import { MS_PER_DAY } from '../../core/index.ts';
+import { isRelease } from '../../site/build/index.ts';
 import {
   changelogBetween,
   compareVersions,
@@ -10,13 +10,13 @@ import {
   isVersion,
   type PageChange,
   withDependencyVersion,
-} from '../site/versions/index.ts';
-import { CommandError, ExitCode, type Folders, installedVersion, writeAtomically } from './command.ts';
+} from '../../site/versions/index.ts';
+import { CommandError, ExitCode, type Folders, installedVersion, writeAtomically } from '../command.ts';
+import { withInput } from '../input.ts';
+import { parseArguments } from '../options.ts';
+import { withScratch } from '../programs.ts';
 import { buildWith, printChanges, runPlenary } from './compare-builds.ts';
-import { withInput } from './input.ts';
 import { npmFailure, runNpm } from './npm.ts';
-import { parseArguments } from './options.ts';
-import { withScratch } from './programs.ts';
 
 const OPTIONS = { 'dry-run': { type: 'boolean' } } as const;
 

@@ -1,4 +1,4 @@
-import type { Commands } from './main.ts';
+import type { Commands } from '../main.ts';
 
 /** The commands that change or compile the sources of Plenary, available only in a clone. */
 export const developerCommands: Commands = new Map([

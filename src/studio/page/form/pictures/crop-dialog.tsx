@@ -1,10 +1,10 @@
 import { type PointerEvent, useEffect, useState } from 'react';
-import type { CropRequest, MediaFile, MediaResponse } from '../../../core/index.ts';
-import { Dialog, ErrorText, handleSubmit } from '../dialogs.tsx';
-import { askWorker, failureText, requestFile } from '../session/api.ts';
-import { words } from '../words.ts';
+import type { CropRequest, MediaFile, MediaResponse } from '../../../../core/index.ts';
+import { Dialog, ErrorText, handleSubmit } from '../../dialogs.tsx';
+import { askWorker, failureText, requestFile } from '../../session/api.ts';
+import { words } from '../../words.ts';
+import { Slider } from '../inputs/slider.tsx';
 import { type Area, largestArea, moveArea, resizeArea, type Size } from './crop.ts';
-import { Slider } from './slider.tsx';
 
 const ASPECT_RATIOS = ['1:1', '4:5', '3:2', '16:9'];
 

@@ -1,8 +1,8 @@
 import { useId, useRef, useState } from 'react';
-import { Button, ErrorText, handleSubmit, useModal } from '../dialogs.tsx';
-import { Thumbnail } from '../panels/media.tsx';
-import type { SessionView } from '../session/state.ts';
-import { words } from '../words.ts';
+import { Button, ErrorText, handleSubmit, useModal } from '../../dialogs.tsx';
+import { Thumbnail } from '../../panels/media.tsx';
+import type { SessionView } from '../../session/state.ts';
+import { words } from '../../words.ts';
 import { altDialogTexts } from './alt-words.ts';
 
 export function AltDialog({

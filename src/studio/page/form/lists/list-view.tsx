@@ -16,14 +16,14 @@ import {
   type ListRow,
   type ValuePath,
   type Widget,
-} from '../../../core/index.ts';
-import { Button, Dialog, Menu, SearchField } from '../dialogs.tsx';
-import { MediaLibrary } from '../panels/media.tsx';
-import { basePath } from '../session/api.ts';
-import { pathKey } from '../session/paths.ts';
-import { type Session, useSession } from '../session/session.ts';
-import { words } from '../words.ts';
-import { FileButton } from './file-input.tsx';
+} from '../../../../core/index.ts';
+import { Button, Dialog, Menu, SearchField } from '../../dialogs.tsx';
+import { MediaLibrary } from '../../panels/media.tsx';
+import { basePath } from '../../session/api.ts';
+import { pathKey } from '../../session/paths.ts';
+import { type Session, useSession } from '../../session/session.ts';
+import { words } from '../../words.ts';
+import { FileButton } from '../pictures/file-input.tsx';
 import { rowClass, useRowDragging } from './row-dragging.ts';
 
 type ListWidget = Extract<Widget, { kind: 'list' }>;

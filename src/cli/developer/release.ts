@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { writeCreatePackage, writeRelease } from '../site/build/sources.ts';
-import { CommandError, ExitCode, type Folders } from './command.ts';
+import { writeCreatePackage, writeRelease } from '../../site/build/sources.ts';
+import { CommandError, ExitCode, type Folders } from '../command.ts';
 
 /** Writes the package `plenary` into `dist/package/` and the package `create-plenary` into `dist/create-plenary/`. */
 export async function release(args: string[], { root }: Folders): Promise<number> {

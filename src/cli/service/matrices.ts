@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { type MatrixFile, printText, replaceCsvColumn } from '../compiler/index.ts';
-import { openFileForFixing, siteReader } from '../compiler/node/index.ts';
-import { SEAT_STATUSES } from '../core/index.ts';
-import { findRowStatuses, type PublicMatrix, readPublicMatrices, readTables } from '../oc/index.ts';
-import { createProject, mediaFolder } from '../site/build/index.ts';
-import { withSiteErrors } from './build.ts';
-import { CommandError, ExitCode, type Folders } from './command.ts';
-import { parseArguments } from './options.ts';
+import { type MatrixFile, printText, replaceCsvColumn } from '../../compiler/index.ts';
+import { openFileForFixing, siteReader } from '../../compiler/node/index.ts';
+import { SEAT_STATUSES } from '../../core/index.ts';
+import { findRowStatuses, type PublicMatrix, readPublicMatrices, readTables } from '../../oc/index.ts';
+import { createProject, mediaFolder } from '../../site/build/index.ts';
+import { withSiteErrors } from '../build.ts';
+import { CommandError, ExitCode, type Folders } from '../command.ts';
+import { parseArguments } from '../options.ts';
 
 const USAGE = 'Write: npx plenary oc matrices data.xlsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { insertText } from '../waiting-keys.ts';
+import { insertText } from '../../waiting-keys.ts';
 
 /** A field for a text without line breaks. `columns` is the approximate number of characters per displayed line. */
 export function WrappedLineInput({

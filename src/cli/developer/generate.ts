@@ -1,6 +1,6 @@
-import { generate } from '../site/build/sources.ts';
-import { withSiteErrors } from './build.ts';
-import { CommandError, ExitCode, type Folders } from './command.ts';
+import { generate } from '../../site/build/sources.ts';
+import { withSiteErrors } from '../build.ts';
+import { CommandError, ExitCode, type Folders } from '../command.ts';
 
 /** Runs `generate [--check]`, which writes the files generated from schema/. With `--check`, it only lists outdated files. */
 export async function generateFiles(args: string[], { root }: Folders): Promise<number> {

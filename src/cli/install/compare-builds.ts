@@ -8,9 +8,9 @@ import {
   type PageChange,
   readPages,
   type SitePages,
-} from '../site/versions/index.ts';
-import { ExitCode } from './command.ts';
-import { type ProgramResult, runProgram } from './programs.ts';
+} from '../../site/versions/index.ts';
+import { ExitCode } from '../command.ts';
+import { type ProgramResult, runProgram } from '../programs.ts';
 
 interface BuildResult {
   folder: string;

@@ -1,14 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { generate } from '../site/build/sources.ts';
-import { CommandError, ExitCode, type Folders } from './command.ts';
+import { generate } from '../../site/build/sources.ts';
+import { CommandError, ExitCode, type Folders } from '../command.ts';
 
 /** Runs `new block NAME`, which only exists in a clone of the sources, and `new edition`. */
 export async function newBlockOrEdition(words: string[], folders: Folders): Promise<number> {
   const [kind, ...args] = words;
   if (kind === 'block') return newBlock(args, folders);
   // imports the compiler and the build only for `new edition`
-  if (kind === 'edition') return (await import('./new-edition.ts')).newEdition(words, folders);
+  if (kind === 'edition') return (await import('../new-edition.ts')).newEdition(words, folders);
   throw new CommandError('Write: npx plenary new edition, or: npm run new -- block NAME');
 }
 

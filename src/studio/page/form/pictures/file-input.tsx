@@ -1,16 +1,16 @@
 import { type ComponentProps, type DragEvent, type ReactNode, useRef, useState } from 'react';
-import { type Field, UPLOAD_EXTENSIONS, type ValuePath } from '../../../core/index.ts';
-import { Button } from '../dialogs.tsx';
-import { lazyDialog } from '../later.tsx';
-import { MediaLibrary, Thumbnail } from '../panels/media.tsx';
-import { failureText } from '../session/api.ts';
-import { useSession } from '../session/session.ts';
-import { words } from '../words.ts';
-import type { WidgetProps } from './input.ts';
+import { type Field, UPLOAD_EXTENSIONS, type ValuePath } from '../../../../core/index.ts';
+import { Button } from '../../dialogs.tsx';
+import { lazyDialog } from '../../later.tsx';
+import { MediaLibrary, Thumbnail } from '../../panels/media.tsx';
+import { failureText } from '../../session/api.ts';
+import { useSession } from '../../session/session.ts';
+import { words } from '../../words.ts';
+import type { WidgetProps } from '../inputs/input.ts';
 
 const CropDialog = lazyDialog(() => import('./crop-dialog.tsx').then((loaded) => loaded.CropDialog));
 
-const RowsDialog = lazyDialog(() => import('./rows-dialog.tsx').then((loaded) => loaded.RowsDialog));
+const RowsDialog = lazyDialog(() => import('../lists/rows-dialog.tsx').then((loaded) => loaded.RowsDialog));
 
 /** Bitmap pictures can be cropped. */
 const BITMAP_PATTERN = /\.(jpe?g|png|webp|avif|hei[cf]|tiff?)$/i;

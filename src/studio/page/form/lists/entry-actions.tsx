@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
-import type { Form } from '../../../core/index.ts';
-import { Button } from '../dialogs.tsx';
-import { useSession } from '../session/session.ts';
-import { words } from '../words.ts';
+import type { Form } from '../../../../core/index.ts';
+import { Button } from '../../dialogs.tsx';
+import { useSession } from '../../session/session.ts';
+import { words } from '../../words.ts';
 import { useAddEntry } from './list-view.tsx';
 
 export function EntryActions({

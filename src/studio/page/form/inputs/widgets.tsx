@@ -17,20 +17,20 @@ import {
   type TextChange,
   type ValuePath,
   type Widget,
-} from '../../../core/index.ts';
-import { Button, handleSubmit } from '../dialogs.tsx';
-import { LinkDialog } from '../prose/link-dialog.tsx';
-import { ProseInput } from '../prose/prose-input.tsx';
-import { askWorker } from '../session/api.ts';
-import { fieldAt } from '../session/fields.ts';
-import { pathKey } from '../session/paths.ts';
-import { type Session, useSession, useView } from '../session/session.ts';
-import { words } from '../words.ts';
-import { CellGrid } from './cell-grid.tsx';
+} from '../../../../core/index.ts';
+import { Button, handleSubmit } from '../../dialogs.tsx';
+import { LinkDialog } from '../../prose/link-dialog.tsx';
+import { ProseInput } from '../../prose/prose-input.tsx';
+import { askWorker } from '../../session/api.ts';
+import { fieldAt } from '../../session/fields.ts';
+import { pathKey } from '../../session/paths.ts';
+import { type Session, useSession, useView } from '../../session/session.ts';
+import { words } from '../../words.ts';
+import { InsertFactButton, insertAtCursor } from '../facts.tsx';
+import { CellGrid } from '../lists/cell-grid.tsx';
+import { FileDropArea, FileInput } from '../pictures/file-input.tsx';
 import { normaliseColour } from './colour.ts';
 import { isCompleteMoment, isNextEdition, shiftedEnd } from './dates.ts';
-import { InsertFactButton, insertAtCursor } from './facts.tsx';
-import { FileDropArea, FileInput } from './file-input.tsx';
 import { FocusInput } from './focus-input.tsx';
 import type { InputProps, WidgetProps } from './input.ts';
 import { WrappedLineInput } from './wrapped-line.tsx';

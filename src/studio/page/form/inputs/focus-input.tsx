@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { parseFocus } from '../../../core/index.ts';
-import { requestFile } from '../session/api.ts';
-import { words } from '../words.ts';
+import { parseFocus } from '../../../../core/index.ts';
+import { requestFile } from '../../session/api.ts';
+import { words } from '../../words.ts';
 import type { WidgetProps } from './input.ts';
 import { Slider } from './slider.tsx';
 

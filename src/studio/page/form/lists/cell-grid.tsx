@@ -1,10 +1,10 @@
 import { type ClipboardEvent, useRef } from 'react';
-import type { ValuePath } from '../../../core/index.ts';
-import { Button } from '../dialogs.tsx';
-import { pathKey } from '../session/paths.ts';
-import { insertText } from '../waiting-keys.ts';
-import { words } from '../words.ts';
-import { WrappedLineInput } from './wrapped-line.tsx';
+import type { ValuePath } from '../../../../core/index.ts';
+import { Button } from '../../dialogs.tsx';
+import { pathKey } from '../../session/paths.ts';
+import { insertText } from '../../waiting-keys.ts';
+import { words } from '../../words.ts';
+import { WrappedLineInput } from '../inputs/wrapped-line.tsx';
 
 /** Approximate. */
 const CELL_LINE_LENGTH = 12;
@@ -42,7 +42,7 @@ export function CellGrid({
     );
     if (!text.includes('\t') && !/<table/i.test(html)) return;
     event.preventDefault();
-    void import('../prose/paste.ts').then(({ parseClipboardCells }) => {
+    void import('../../prose/paste.ts').then(({ parseClipboardCells }) => {
       const cells = parseClipboardCells({ html, text });
       if (!cells) return insertText(text.trim().replace(/\s+/g, ' '));
       isPasted.current = true;

@@ -12,15 +12,15 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { beginSite, type FirstFacts } from '../compiler/index.ts';
-import { LANGUAGES, languageName } from '../core/index.ts';
-import { copyFolder, isRelease, ownPath } from '../site/build/index.ts';
-import { CommandError, ExitCode, type Folders } from './command.ts';
+import { beginSite, type FirstFacts } from '../../compiler/index.ts';
+import { LANGUAGES, languageName } from '../../core/index.ts';
+import { copyFolder, isRelease, ownPath } from '../../site/build/index.ts';
+import { CommandError, ExitCode, type Folders } from '../command.ts';
+import { type Input, withInput } from '../input.ts';
+import { parseArguments } from '../options.ts';
+import { withScratch } from '../programs.ts';
 import { buildWith, printChanges, readBuild, runPlenary } from './compare-builds.ts';
-import { type Input, withInput } from './input.ts';
 import { runNpm } from './npm.ts';
-import { parseArguments } from './options.ts';
-import { withScratch } from './programs.ts';
 
 const OPTIONS = { from: { type: 'string' } } as const;
 

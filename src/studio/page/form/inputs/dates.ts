@@ -1,4 +1,4 @@
-import { MS_PER_DAY } from '../../../core/index.ts';
+import { MS_PER_DAY } from '../../../../core/index.ts';
 
 const MOMENT_PATTERN = /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/;
 /** Half a year. A start that moves further belongs to the next edition; a smaller move is a postponement. */

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { FileRows, ValuePath } from '../../../core/index.ts';
-import { Button, Dialog } from '../dialogs.tsx';
-import { askWorker, failureText } from '../session/api.ts';
-import { useSession } from '../session/session.ts';
-import { useRequest } from '../use-request.ts';
-import { words } from '../words.ts';
+import type { FileRows, ValuePath } from '../../../../core/index.ts';
+import { Button, Dialog } from '../../dialogs.tsx';
+import { askWorker, failureText } from '../../session/api.ts';
+import { useSession } from '../../session/session.ts';
+import { useRequest } from '../../use-request.ts';
+import { words } from '../../words.ts';
 import { CellGrid } from './cell-grid.tsx';
 
 /** Each cell is an input element. */

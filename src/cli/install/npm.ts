@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type ProgramResult, runProgram } from './programs.ts';
+import { type ProgramResult, runProgram } from '../programs.ts';
 
 export async function runNpm(
   args: string[],

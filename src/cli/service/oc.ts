@@ -8,9 +8,9 @@ import {
   passwordProblem,
   readMembers,
   writeMembers,
-} from '../oc/index.ts';
-import { CommandError, ExitCode, type Folders } from './command.ts';
-import { PASSWORD_INPUT, withInput } from './input.ts';
+} from '../../oc/index.ts';
+import { CommandError, ExitCode, type Folders } from '../command.ts';
+import { PASSWORD_INPUT, withInput } from '../input.ts';
 
 /** On a terminal, asks twice and hides the input. Rejects with a CommandError if the entries differ or the input ends. */
 function askNewPassword(): Promise<string> {
@@ -28,10 +28,9 @@ const USAGE =
 /** Runs `oc add`, `oc list` and `oc remove` (accounts for uploading registrations), `oc send` and `oc matrices`. */
 export async function oc([action, name, ...others]: string[], folders: Folders): Promise<number> {
   // imported only here, since accounts don't need the code for sending mails
-  if (action === 'send')
-    return (await import('./oc-send.ts')).send(name === undefined ? [] : [name, ...others]);
+  if (action === 'send') return (await import('./send.ts')).send(name === undefined ? [] : [name, ...others]);
   if (action === 'matrices')
-    return (await import('./oc-matrices.ts')).publishMatrices(
+    return (await import('./matrices.ts')).publishMatrices(
       name === undefined ? [] : [name, ...others],
       folders,
     );

@@ -1,7 +1,7 @@
 import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { groupBy } from '../core/index.ts';
+import { groupBy } from '../../core/index.ts';
 import {
   connectSmtp,
   createSendingReport,
@@ -18,10 +18,10 @@ import {
   sendMails,
   UnclearSheetError,
   withMailDates,
-} from '../oc/index.ts';
-import { CommandError, ExitCode } from './command.ts';
-import { PASSWORD_INPUT, withInput } from './input.ts';
-import { parseArguments } from './options.ts';
+} from '../../oc/index.ts';
+import { CommandError, ExitCode } from '../command.ts';
+import { PASSWORD_INPUT, withInput } from '../input.ts';
+import { parseArguments } from '../options.ts';
 
 const USAGE =
   'Write: npx plenary oc send data.xlsx, to see what would be sent. To send it: npx plenary oc send data.xlsx --send --server smtp.school.example --user mun@school.example';

@@ -1,4 +1,4 @@
-import type { Field, Json, Widget } from '../../../core/index.ts';
+import type { Field, Json, Widget } from '../../../../core/index.ts';
 
 export interface InputProps {
   field: Field;
