@@ -238,6 +238,7 @@ test('blocks are in groups, those that are used often first; a search finds them
       labels(group).toSorted((one, other) => (one ?? '').localeCompare(other ?? '')),
     );
   expect(labels()).toHaveLength(add.length);
+  expect(container.querySelectorAll('li img.block-picture')).toHaveLength(add.length);
 
   const search = getByLabelText(words.findBlock);
   fireEvent.change(search, { target: { value: ' LÉTTER ' } });

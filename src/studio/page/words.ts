@@ -1,6 +1,6 @@
 import { HOST_NAMES } from '../places/hosts/list.ts';
 
-/* All texts of the page are in this file, for translation. Parts that load on demand have separate files with their texts, such as form/alt-words.ts. */
+/* All texts of the page are in this file, for translation. Parts that load on demand have separate files with their texts, such as form/pictures/alt-words.ts. */
 
 export const formatCount = (n: number, one: string, other: string) => `${n} ${n === 1 ? one : other}`;
 

@@ -438,7 +438,7 @@ function moveFocusInList(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** `npx tsx tests/guide/blocks.ts` creates the pictures. */
-const BLOCK_PICTURES = import.meta.glob<string>('./block-pictures/*.webp', {
+const BLOCK_PICTURES = import.meta.glob<string>('../block-pictures/*.webp', {
   eager: true,
   query: '?url&no-inline',
   import: 'default',
@@ -446,6 +446,6 @@ const BLOCK_PICTURES = import.meta.glob<string>('./block-pictures/*.webp', {
 
 /** New block types have no picture yet. */
 function BlockPicture({ type }: { type: string }) {
-  const picture = BLOCK_PICTURES[`./block-pictures/${type}.webp`];
+  const picture = BLOCK_PICTURES[`../block-pictures/${type}.webp`];
   return picture && <img className="block-picture" src={picture} alt="" loading="lazy" />;
 }
