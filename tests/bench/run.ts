@@ -60,7 +60,7 @@ export async function groupOf(group: number): Promise<string[]> {
   const groups = await Promise.all(
     pids.map(async (pid) => {
       const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-      // behind the name, which may hold anything: state, parent, group
+      // after the name, which may hold anything: state, parent, group
       return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[2]);
     }),
   );

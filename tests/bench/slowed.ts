@@ -62,7 +62,7 @@ export async function processorOf(browser: Browser): Promise<Map<number, number>
   const seconds = await Promise.all(
     (await renderersOf(session)).map(async (id): Promise<[number, number]> => {
       const stat = await readFile(`/proc/${id}/stat`, 'utf8').catch(() => '');
-      // behind the name, which may hold anything, the twelfth and the thirteenth: in the program, and in the system for it
+      // after the name, which may hold anything, the twelfth and the thirteenth: in the program, and in the system for it
       const [user, system] = stat
         .slice(stat.lastIndexOf(')') + 2)
         .split(' ')

@@ -35,7 +35,7 @@ test('the skip link leads past the header', async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true);
 });
 
-test('the menu of a phone opens, is walked, and closes behind the focus', async ({ look }) => {
+test('the menu of a phone opens, is walked, and closes when the focus leaves it', async ({ look }) => {
   const page = await look('/secretariat', { width: 390, height: 700 });
   const menu = page.getByRole('button', { name: 'Menu' });
   const links = page.getByRole('banner').getByRole('listitem');

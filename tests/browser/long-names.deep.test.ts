@@ -65,7 +65,7 @@ test('members of the secretariat stand on one line', async ({ look }) => {
 });
 
 test.for([true, false])(
-  'a group of the menu opens below the bar, closes with Escape and behind the focus, and is marked (script: %s)',
+  'a group of the menu opens below the bar, closes with Escape and when the focus leaves it, and is marked (script: %s)',
   async (script, { look }) => {
     const page = await look('/secretariat', { width: 1280, script });
     const bar = page.getByRole('banner');

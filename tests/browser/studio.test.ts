@@ -582,7 +582,7 @@ if (isDeep)
       page.evaluate(() => document.activeElement?.closest('.page-frame, .side, .drawer, .bar')?.classList[0]);
     for (const next of ['page-frame', 'side', 'drawer', 'bar']) {
       await page.keyboard.press('F6');
-      // in the frame, the agent hands the key back; on a busy machine one is lost there, and whoever pressed it presses it again
+      // the frame passes the key to the studio; on a busy machine a key can be lost, so it is pressed again
       await expect
         .poll(part, { timeout: 3_000 })
         .toBe(next)

@@ -31,7 +31,7 @@ const editable = (tab: Tab) =>
 /** Waits until the bar says what becomes of a change: it is stored, or this browser stores nothing. */
 const saved = ({ tab, stores }: Editor) => hasText(tab, { css: '.saved' }, stores ? 'Saved' : 'Not saved');
 
-/** Types words behind the heading of the letter, on the page itself. */
+/** Types words after the heading of the letter, on the page itself. */
 async function typeInHeading(editor: Editor, words: string): Promise<void> {
   const { tab } = editor;
   await click(tab, HEADING);

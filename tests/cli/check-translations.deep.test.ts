@@ -76,7 +76,7 @@ function put(data: Data, at: readonly (string | number)[], main: string, text: s
   around[last] = typeof old === 'object' ? { ...old, fr: text } : { [main]: old, fr: text };
 }
 
-/** Comments between lines and behind values, wherever they leave the data of the file as it is. */
+/** Comments between lines and after values, wherever they leave the data of the file as it is. */
 function commented(text: string, random: () => number): string {
   const { data } = readEditable(text).read.source;
   const lines = text.split('\n');

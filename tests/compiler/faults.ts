@@ -1,6 +1,6 @@
 import type { Code } from '../../src/compiler/problems/problem.ts';
 
-/** A slip of an editor: the code it must give, what was there, what is there now, and a part of the line shown. */
+/** A mistake of an editor: the code of its problem, the text before and after the mistake, and a part of the line that is shown. */
 export type Fault = [name: string, code: Code, before: string, after: string, marker?: string];
 
 /** Slips that can be seen without reading other files, as the editor sees them, too. */

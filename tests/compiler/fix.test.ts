@@ -178,15 +178,15 @@ describe('applyFixes', () => {
             fix: { offset: at, end: at + length, text: put },
           }));
           const taken = compatibleFixes(text, problems);
-          let [behind, rest] = [0, applyFixes(text, taken)];
+          let [end, rest] = [0, applyFixes(text, taken)];
           for (const { fix } of taken) {
-            expect(fix.offset).toBeGreaterThanOrEqual(behind);
-            const unchanged = text.slice(behind, fix.offset);
+            expect(fix.offset).toBeGreaterThanOrEqual(end);
+            const unchanged = text.slice(end, fix.offset);
             expect(rest.startsWith(unchanged + fix.text)).toBe(true);
             rest = rest.slice(unchanged.length + fix.text.length);
-            behind = fix.end;
+            end = fix.end;
           }
-          expect(rest).toBe(text.slice(behind));
+          expect(rest).toBe(text.slice(end));
         },
       ),
     );

@@ -44,7 +44,7 @@ afterAll(() => {
   );
 });
 
-/** In these files a second mistake lies behind the first and cannot be seen before: what comes up when the first is gone. */
+/** In these files the first mistake hides a second one: what is reported when the first is gone. */
 const BEHIND = [
   // each has several mistakes on purpose
   ['case several-faults', 'missing-key'],

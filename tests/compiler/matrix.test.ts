@@ -45,22 +45,22 @@ function compiledWith(rows: string[] | Uint8Array, file = 'matrix.csv') {
 
 describe('the seats of a matrix are its countries', () => {
   test.each<[string, string[]]>([
-    ['behind their region', ['Region,Country', 'Asia,China', 'Europe,France', 'Americas,Guyana']],
-    ['behind a repeated region', ['Region,Country', 'Asia,China', 'Europe,France', 'Europe,Guyana']],
+    ['after their region', ['Region,Country', 'Asia,China', 'Europe,France', 'Americas,Guyana']],
+    ['after a repeated region', ['Region,Country', 'Asia,China', 'Europe,France', 'Europe,Guyana']],
     [
-      'behind a number and a continent',
+      'after a number and a continent',
       ['S. No.,Continent,Nation', '1,Asia,China', '2,Europe,France', '3,Americas,Guyana'],
     ],
-    ['behind a bloc with gaps', ['Bloc,Member State', 'P5,China', ',France', ',Guyana']],
+    ['after a bloc with gaps', ['Bloc,Member State', 'P5,China', ',France', ',Guyana']],
     [
-      'behind the names of those who have them',
+      'after the names of those who have them',
       ['Allotted to,Country', 'Asha Rao,China', 'Ben Das,France', ',Guyana'],
     ],
     [
-      'behind people and schools',
+      'after people and schools',
       ['Name,School,Delegation', 'Asha Rao,Hill,China', 'Ben Das,Hill,France', 'Cy Oz,Lake,Guyana'],
     ],
-    ['behind codes', ['ISO,Entity', 'CHN,China', 'FRA,France', 'GUY,Guyana']],
+    ['after codes', ['ISO,Entity', 'CHN,China', 'FRA,France', 'GUY,Guyana']],
     [
       'below headings that Plenary does not know',
       ['Topic,Where', 'Trade,China', 'Peace,France', 'Sea,Guyana'],

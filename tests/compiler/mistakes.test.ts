@@ -60,6 +60,6 @@ function lineIn(text: string, { line, before, after }: HandMistake, at: number):
   if (after === '') return lines(text.trimEnd().length);
   let same = 0;
   while (same < after.length && after[same] === before[same]) same++;
-  // behind empty lines that are the same
+  // after empty lines that are the same
   return lines(at + same + (/^\n*/.exec(after.slice(same))?.[0].length ?? 0));
 }

@@ -232,7 +232,7 @@ export const handMistakes: HandMistake[] = [
     'people have left',
   ),
   slip(
-    'a text that begins behind its |',
+    'a text that begins after its |',
     DISEC,
     '    about: | DISEC is the First Committee',
     'yaml-text-block',
@@ -414,7 +414,7 @@ export const handMistakes: HandMistake[] = [
     INVISIBLE,
   ),
   slip(
-    'a mark of a direction behind a path',
+    'a mark of a direction after a path',
     'link: /secretariat\n',
     'link: /secretariat\u200f\n',
     'yaml-invisible',

@@ -168,7 +168,7 @@ describe('an SVG may hold', () => {
 });
 
 describe('a picture file', () => {
-  test('is measured without its units, by its viewBox, and behind a long remark', () => {
+  test('is measured without its units, by its viewBox, and after a long remark', () => {
     expect(lookInto('a.svg', svg('', 'width="2in" height="1in"'))).toEqual({ width: 192, height: 96 });
     expect(lookInto('a.svg', svg('', 'width="100%"'))).toEqual({ width: 10, height: 10 });
     expect(

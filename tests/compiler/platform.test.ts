@@ -92,7 +92,7 @@ describe('what Node.js and browsers do in their own ways is the same', () => {
     expect(browser.zoneNames()).toEqual(node.zoneNames());
   });
 
-  test('for what zlib has packed: whole, broken, too long, and with more behind it', () => {
+  test('for what zlib has packed: whole, broken, too long, and with more after it', () => {
     const some = fc.uint8Array({ minLength: 2, maxLength: 5000 });
     fc.assert(
       fc.property(

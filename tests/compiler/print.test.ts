@@ -41,7 +41,7 @@ describe('a frame', () => {
     ['a tab', 'name:\twrong', 'wrong', '      ^^^^^'],
     ['a sign that nobody sees', 'name: a\u200bb wrong', 'wrong', '         ^^^^^'],
     ['a hard space', 'name:\u00a0wrong', '\u00a0', '     ^'],
-  ])('has its mark under its span, behind %s', (_name, content, wrong, mark) => {
+  ])('has its mark under its span, after %s', (_name, content, wrong, mark) => {
     expect(marked(content, wrong)[1]).toBe(mark);
   });
 

@@ -138,16 +138,16 @@ export const mistakes: Mistake[] = [
   ['the last committee two spaces too far in', 'yaml-indent', LAST, led(LAST, '  ')],
   ['a chair two spaces too far in', 'yaml-indent', CHAIR, led(CHAIR, '  ')],
   ['a chair two spaces too far to the left', 'yaml-indent', CHAIR, led(CHAIR, '', 2)],
-  ['a chair behind a tab', 'yaml-tab', CHAIR, led(CHAIR, '\t', 6)],
-  ['a chair behind two tabs', 'yaml-tab', CHAIR, led(CHAIR, '\t\t', 6)],
+  ['a chair after a tab', 'yaml-tab', CHAIR, led(CHAIR, '\t', 6)],
+  ['a chair after two tabs', 'yaml-tab', CHAIR, led(CHAIR, '\t\t', 6)],
   [
-    'a chair behind a tab, its role in the same column',
+    'a chair after a tab, its role in the same column',
     'yaml-tab',
     CHAIR,
     led(CHAIR, '\t', 6).replace(/^\t +/m, '\t'),
   ],
   [
-    'a list of chairs behind tabs, with its key',
+    'a list of chairs after tabs, with its key',
     'yaml-tab',
     CHAIRS,
     led(CHAIRS, '\t', 4).replaceAll(/^\t {2}/gm, '\t\t'),
@@ -222,11 +222,11 @@ export const mistakes: Mistake[] = [
   uncommented('a comment with a colon without its #', '    # In Google', 'unknown-key'),
   value('a hyphen for nothing', 'yaml-sign', '-', '"-"'),
   // a # that begins a comment
-  value('a number behind #', 'text-in-comment', 'Committee #1 of all', '"Committee #1 of all"'),
+  value('a number after #', 'text-in-comment', 'Committee #1 of all', '"Committee #1 of all"'),
   value('a # word before a sample comment', 'text-in-comment', 'Win #gold  # sample', '"Win #gold"'),
-  value('a # behind a word that needs another', 'text-in-comment', 'Room No. # 12', '"Room No. # 12"'),
-  value('a # behind a sign', 'text-in-comment', 'C# #4 of all', '"C# #4 of all"'),
-  value('a # behind a comma', 'text-in-comment', 'Ask for it, # 12', '"Ask for it, # 12"'),
+  value('a # after a word that needs another', 'text-in-comment', 'Room No. # 12', '"Room No. # 12"'),
+  value('a # after a sign', 'text-in-comment', 'C# #4 of all', '"C# #4 of all"'),
+  value('a # after a comma', 'text-in-comment', 'Ask for it, # 12', '"Ask for it, # 12"'),
   [
     'a # in braces',
     'yaml-comment-in-brackets',
@@ -296,8 +296,8 @@ export const mistakes: Mistake[] = [
     'label: Committees\n    and below it: link: /committees',
   ],
   // keys
-  edition('no space behind a colon', 'yaml-space-missing', 'edition:The 6th'),
-  label('no space behind the colon of an entry', 'yaml-space-missing', '    - label:Committees'),
+  edition('no space after a colon', 'yaml-space-missing', 'edition:The 6th'),
+  label('no space after the colon of an entry', 'yaml-space-missing', '    - label:Committees'),
   [
     'no space in the only line of a group',
     'yaml-space-missing',
@@ -308,7 +308,7 @@ export const mistakes: Mistake[] = [
   ],
   edition('no colon', 'yaml-colon-missing', 'edition The 6th'),
   edition('an equals sign for the colon', 'yaml-colon-missing', 'edition = The 6th'),
-  ['no colon behind the key of a list', 'yaml-colon-missing', '  days:\n', '  days\n', '@', 'days:'],
+  ['no colon after the key of a list', 'yaml-colon-missing', '  days:\n', '  days\n', '@', 'days:'],
   edition('a wide colon', 'yaml-wide-colon', 'edition：The 6th'),
   edition('curly quotes around a key', 'yaml-curly-quotes', '“edition”: The 6th'),
   // characters in front of a text
@@ -405,7 +405,7 @@ export const mistakes: Mistake[] = [
   ],
   ['two tabs for four spaces', 'yaml-tab', '    - id: day-2', '\t\t- id: day-2'],
   ['tabs in several lines', 'yaml-tab', SECOND, '\t\t- label: Committees\n\t\t\tlink: /committees\n'],
-  ['a tab behind a dash', 'yaml-tab', '    - label: Committees', '    -\tlabel: Committees'],
+  ['a tab after a dash', 'yaml-tab', '    - label: Committees', '    -\tlabel: Committees'],
   ['a tab in a letter', 'yaml-tab', '      main responsibility', '\t\t\tmain responsibility'],
   [
     'a non-breaking space in front',
@@ -415,10 +415,10 @@ export const mistakes: Mistake[] = [
     '@',
     'edition: The 6th',
   ],
-  edition('a non-breaking space behind a colon', 'yaml-invisible', 'edition:\u00a0The 6th'),
-  label('a non-breaking space behind a dash', 'yaml-invisible', '    -\u00a0label: Committees'),
+  edition('a non-breaking space after a colon', 'yaml-invisible', 'edition:\u00a0The 6th'),
+  label('a non-breaking space after a dash', 'yaml-invisible', '    -\u00a0label: Committees'),
   [
-    'a non-breaking space behind the dash of a text',
+    'a non-breaking space after the dash of a text',
     'yaml-invisible',
     '    - 1st, 2nd',
     '    -\u00a01st, 2nd',
@@ -481,7 +481,7 @@ export const mistakes: Mistake[] = [
     '- 1st, 2nd, and 3rd August 2024',
   ),
   [
-    'a text behind a dash without a space',
+    'a text after a dash without a space',
     'yaml-dash-space',
     '    - $conference.school\n  links',
     '    -$conference.school\n  links',
@@ -489,7 +489,7 @@ export const mistakes: Mistake[] = [
     '- $conference.school',
   ],
   [
-    'no space behind all dashes',
+    'no space after all dashes',
     'yaml-dash-space',
     LINES,
     LINES.replaceAll('- ', '-'),
@@ -518,7 +518,7 @@ export const mistakes: Mistake[] = [
   ],
   // what somebody who had never written YAML did
   [
-    'a value in quotes right behind its colon, with a colon in it',
+    'a value in quotes right after its colon, with a colon in it',
     'yaml-space-missing',
     'text: "The conference starts in:"',
     'text:"The conference starts in: days"',

@@ -100,10 +100,10 @@ test.each([
 
 // a file is read piece by piece, so nothing else in it may be needed to look closer
 test.each([
-  ['a # behind a sign', 'name: C# #4'],
+  ['a # after a sign', 'name: C# #4'],
   ['two characters', 'name: Committee ## 4'],
   ['a word that looks like a sample', 'name: Room # sample of it'],
-  ['curly quotes behind a key in quotes', '"name": “Bar”'],
+  ['curly quotes after a key in quotes', '"name": “Bar”'],
 ])('%s is found where nothing else in its piece is suspicious', (_name, line) => {
   expect(suspiciousValueProblems(`contact:\n  ${line}\n`)).toHaveLength(1);
 });

@@ -231,7 +231,7 @@ test('a sheet that has lost a column with texts is not read', () => {
 test.each([
   ['moved', site('  - id: unep\n    agenda: Air\n  - id: unsc\n    agenda: Water\n')],
   ['given another id', two.replace('unsc', 'security-council')],
-  ['behind a new one', two.replace('  - id: unsc', '  - id: ilo\n    agenda: Work\n  - id: unsc')],
+  ['after a new one', two.replace('  - id: unsc', '  - id: ilo\n    agenda: Work\n  - id: unsc')],
 ])('the text of an entry is found that was %s since the sheet was written', (_name, now) => {
   const { data, doubts } = taken(now, filled(cellsOf(two), { Water: 'L’eau' }));
   expect(doubts).toEqual([]);

@@ -93,7 +93,7 @@ test.each([
     const count = { keys: 0, values: 0, hovers: 0, offers: 0 };
     const uri = server.open(text);
     for (const { shape, at, column, key, value } of keys) {
-      // a new line before this one, at the same column: behind a dash, the key itself is begun again
+      // a new line before this one, at the same column: after a dash, the key itself is begun again
       const line = text.slice(at, at + column);
       const isDashed = line.includes('-');
       const begun = isDashed

@@ -28,7 +28,7 @@ export function withStudio(site: string): string {
   ]);
 }
 
-/** Some lines that the guide has an editor write, and where: behind a line, before it, or instead of it. */
+/** Some lines that the guide has an editor write, and where: after a line, before it, or instead of it. */
 interface Lines {
   where: 'after' | 'before' | 'instead of';
   from: string;

@@ -18,7 +18,7 @@ import {
 export interface Field {
   path: Path;
   key: string;
-  /** From the first character of the key, and of the value, to behind their last. */
+  /** From the first character of the key, and of the value, to after their last. */
   keyAt: [number, number];
   valueAt: [number, number];
   value: unknown;

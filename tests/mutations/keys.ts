@@ -93,7 +93,7 @@ function removed(whole: Whole, field: Field): Copy[] {
   const needed = isNeeded(field, whole);
   const references = needed ? [] : neededReferencesTo(field, whole);
   const fault = needed || references.length > 0;
-  // the dash of an entry stays, and the next key comes behind it
+  // the dash of an entry stays, and the next key comes after it
   const afterDash = field.first && field.next !== undefined && typeof field.path.at(-2) === 'number';
   const range: [number, number] = afterDash
     ? [field.keyAt[0], field.next as number]

@@ -132,7 +132,7 @@ export async function uploadOf(
     ),
   ].join('\n');
   const form = new Response(formWith(table));
-  // `fetch` waits five minutes for an answer; behind fifty others on a slow machine it takes longer
+  // `fetch` waits five minutes for an answer; after fifty others on a slow machine it takes longer
   const call = request(`${origin}/mail`, {
     method: 'POST',
     headers: { authorization: basicOf(member), 'content-type': form.headers.get('content-type') ?? '' },

@@ -19,7 +19,7 @@ test.each([
   ['Turkish, Greek and Polish', 'İstanbul Αθήνα Łódź'],
 ])('%s stays as it is', (_name, text) => expect(removeInvisible(text)).toBe(text));
 
-test('what is put behind a letter belongs to it', () => {
+test('what is put after a letter belongs to it', () => {
   expect(removeInvisible('\u200cخواهم', 'می')).toBe('\u200cخواهم');
   expect(removeInvisible('\u200c', 'mi')).toBe('');
 });

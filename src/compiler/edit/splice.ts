@@ -369,16 +369,16 @@ function removeEntry(target: EditTarget, path: ValuePath | undefined): Edit[] | 
     return before && [{ offset: before.end, end: entry.end, text: '' }];
   }
   const [start, end] = entry.body;
-  const behind = after && text.slice(end, after.body[0]);
-  const ahead = before && text.slice(before.body[1], start);
+  const textAfter = after && text.slice(end, after.body[0]);
+  const textBefore = before && text.slice(before.body[1], start);
   const isPlain = (one: string | undefined) => one !== undefined && one.trim() === '';
-  const isShorter = (ahead?.length ?? 0) < (behind?.length ?? 0);
-  if (after && isPlain(behind) && !(isPlain(ahead) && isShorter))
+  const isShorter = (textBefore?.length ?? 0) < (textAfter?.length ?? 0);
+  if (after && isPlain(textAfter) && !(isPlain(textBefore) && isShorter))
     return [{ offset: start, end: after.body[0], text: '' }];
-  if (before && isPlain(ahead)) return [{ offset: before.body[1], end, text: '' }];
+  if (before && isPlain(textBefore)) return [{ offset: before.body[1], end, text: '' }];
   // comments between the neighbouring entries stay
   if (before && after) {
-    const blank = /[ \t\r\n]*$/.exec(ahead as string)?.[0].length ?? 0;
+    const blank = /[ \t\r\n]*$/.exec(textBefore as string)?.[0].length ?? 0;
     return [{ offset: start - blank, end, text: '' }];
   }
   if (entry.isAfterDash) return [{ offset: start, end, text: '' }];

@@ -183,8 +183,8 @@ export interface Printable {
 /** docs/check.md documents the keys. All keys are always present, with `null` for missing values. */
 export function printJson({ problems, samples, text, fixed, site }: Printable): string {
   const lineOf = createLineLocator(text);
-  const span = (offset: number, behind: number): Span => {
-    const end = lineOf(behind);
+  const span = (offset: number, endOffset: number): Span => {
+    const end = lineOf(endOffset);
     return { ...lineOf(offset), endLine: end.line, endColumn: end.column };
   };
   const plain = problems.map(({ hint, where, fix, suggestions: _, inForm: __, related, ...rest }) => ({

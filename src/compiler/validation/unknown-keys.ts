@@ -182,14 +182,14 @@ function withMovedEntry(
   const own = 'path' in place ? nodeAt(source, place.path) : undefined;
   if (!range || found <= listPath.length || !own?.key || !own.range || !details.former) return one;
   const { text } = source;
-  const behind = (offset: number) => nextLine(text, text.slice(0, offset).trimEnd().length);
+  const nextLineStart = (offset: number) => nextLine(text, text.slice(0, offset).trimEnd().length);
   const lead = text.slice(lineStart(text, range[0]), range[0]);
   // without a line for each entry, the list is in brackets or on the line of its key
   if (!/^ *- +$/.test(lead)) return one;
   const { entry } = details.former;
   const plain = /^[\w/]\S*$/.test(entry) && !/:$/.test(entry) ? entry : JSON.stringify(entry);
-  const added = { offset: behind(range[1]), end: behind(range[1]), text: `${lead}${plain}\n` };
-  const removed = { offset: lineStart(text, own.key[0]), end: behind(own.range[1]), text: '' };
+  const added = { offset: nextLineStart(range[1]), end: nextLineStart(range[1]), text: `${lead}${plain}\n` };
+  const removed = { offset: lineStart(text, own.key[0]), end: nextLineStart(own.range[1]), text: '' };
   return { ...one, suggestions: [mergeEdits(text, [added, removed])] };
 }
 
@@ -272,10 +272,10 @@ function misplacedKeyProblems(
   if (key === undefined) return [];
   const place = (one: string) => ({ path: [...path, one], part: 'key' as const });
   const isAround = owner.path.length < path.length;
-  const behind = Object.keys(value).slice(Object.keys(value).indexOf(key));
+  const following = Object.keys(value).slice(Object.keys(value).indexOf(key));
   // at the top level, the key would begin a new section, which would take over the keys below it
   const isInside =
-    isAround && owner.path.length === 0 && behind.some((one) => one !== key && !more.includes(one));
+    isAround && owner.path.length === 0 && following.some((one) => one !== key && !more.includes(one));
   const belongs = isInside
     ? `It belongs above "${path[0]}:": move it there, and start it in the same column.`
     : owner.hint;

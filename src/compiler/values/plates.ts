@@ -33,7 +33,7 @@ export function requiredPlate(
 
 /** Returns the 95th percentile: a twentieth of the area with enough contrast suffices, such as white letters on a dark disc. */
 function logoContrast(tones: readonly number[], ground: string): number {
-  const behind = luminanceOfHex(ground);
-  const contrasts = tones.map((tone) => contrastOf(tone, behind)).sort((a, b) => a - b);
+  const background = luminanceOfHex(ground);
+  const contrasts = tones.map((tone) => contrastOf(tone, background)).sort((a, b) => a - b);
   return contrasts[Math.floor(contrasts.length * 0.95)] ?? 1;
 }

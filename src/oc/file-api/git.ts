@@ -12,7 +12,7 @@ import { childEnvironment, type ProgramResult, runProgram } from './program.ts';
 /** Maximum time of a Git command, in milliseconds. */
 export const GIT_TIMEOUT = 60_000;
 
-/** Settings that override those of the repository, which could start programs or contact other hosts. */
+/** Git settings that take precedence over the repository's settings, which could start programs or send requests. */
 const GIT_SETTINGS = [
   `core.hooksPath=${devNull}`,
   `core.attributesFile=${devNull}`,

@@ -58,10 +58,10 @@ function parseWrittenAmount(text: string): WrittenAmount | undefined {
     .replace(/\p{Sc}/gu, '')
     .trim();
   const [, bracketed] = /^\((.*)\)$/.exec(rest) ?? [];
-  const [, before = '', digits = '', behind = ''] =
+  const [, sign = '', digits = '', signAfter = ''] =
     /^([+-]?)\s*(\d[\d.,'’ ]*)\s*(-?)$/.exec((bracketed ?? rest).trim()) ?? [];
-  if (digits === '' || (before !== '' && behind !== '')) return undefined;
-  const isNegative = before === '-' || behind === '-' || bracketed !== undefined || isDebit;
+  if (digits === '' || (sign !== '' && signAfter !== '')) return undefined;
+  const isNegative = sign === '-' || signAfter === '-' || bracketed !== undefined || isDebit;
   return { digits: digits.trim(), isNegative, ...(currency && { currency }) };
 }
 

@@ -148,10 +148,10 @@ function readQuestionChoices(
 /** If `alone` is true, a committee without a portfolio is also accepted. */
 function parseCombinedChoice(text: string, find: CommitteeFinder, alone: boolean): Choice | undefined {
   const [, name = '', portfolio = ''] = /^(.{2,100}?)\s*(?:\s[-–—]\s|[:,/(|])\s*(.+?)\)?$/s.exec(text) ?? [];
-  const [, before = '', behind = ''] = /^([^()]{2,100}?)\s*\(([^()]{2,100})\)$/.exec(text) ?? [];
+  const [, before = '', inBrackets = ''] = /^([^()]{2,100}?)\s*\(([^()]{2,100})\)$/.exec(text) ?? [];
   for (const [committee, rest] of [
     [name, portfolio],
-    [behind, before],
+    [inBrackets, before],
     [alone ? text : '', ''],
   ] as const) {
     const { id, near } = committee ? find(committee, true) : {};

@@ -263,9 +263,9 @@ function parsePart(text: string, find: CommitteeFinder): RankedCommittee {
 }
 
 function splitRank(text: string, find: CommitteeFinder): [text: string, rank: number] {
-  const [, before = '', behind = ''] = /^([^:–—-]{1,30}?)\s*[:–—-]\s*(.+)$/s.exec(text) ?? [];
-  const first = behind ? parseRank(before) : undefined;
-  if (first !== undefined) return [behind, first];
+  const [, before = '', rest = ''] = /^([^:–—-]{1,30}?)\s*[:–—-]\s*(.+)$/s.exec(text) ?? [];
+  const first = rest ? parseRank(before) : undefined;
+  if (first !== undefined) return [rest, first];
   const words = text.split(' ');
   for (const length of [1, 2]) {
     const name = words.slice(0, -length).join(' ');

@@ -316,7 +316,7 @@ function wholeValueCompletions(
   const isEntry = typeof path.at(-1) === 'number';
   // either the list or its entries can define snippets
   const lists = isEntry ? findSchemas(path.slice(0, -1), schemas, data) : [...written, ...all];
-  const behind = isEntry ? lists.flatMap((one) => alternativeSchemas(one, schemas, undefined)) : [];
+  const ofEntries = isEntry ? lists.flatMap((one) => alternativeSchemas(one, schemas, undefined)) : [];
   const entries = all.filter(({ schema }) => schema.type === 'array');
   const isList = !isEntry && entries.length > 0;
   const begin = isList ? '- ' : dash;
@@ -328,7 +328,7 @@ function wholeValueCompletions(
     ...scalarExamples(schema).map((value) => ({ value, help: [] })),
   ]);
   return [
-    ...collectSnippets([...lists, ...behind, ...(isEntry ? [...written, ...all] : [])]).map((one) =>
+    ...collectSnippets([...lists, ...ofEntries, ...(isEntry ? [...written, ...all] : [])]).map((one) =>
       snippetCompletion(one, { inset, begin }),
     ),
     ...(isEntry || isList ? values : []).map((one) => scalarCompletion(one, begin)),

@@ -1,4 +1,4 @@
-// Runs in the page before anything of its own, behind web-vitals, and stores what that measures in window.seen.
+// Runs in the page before anything of its own, after web-vitals, and stores what that measures in window.seen.
 /* global webVitals */
 const seen = { fcp: Number.NaN, lcp: Number.NaN, cls: 0, largest: '', tasks: [] };
 window.seen = seen;

@@ -129,7 +129,7 @@ test('a PNG stays a PNG: each pixel and what can be seen through, without its no
 test('what moves stays as it was made, without notes, and says so', async ({ worker }) => {
   const gif = await film(40, 30);
   const note = Buffer.from('\x21\xfe\x09Somewhere\0', 'latin1');
-  // behind the header and the table of colours
+  // after the header and the table of colours
   const table = gif[10] ?? 0;
   const start = 13 + (table & 0x80 ? 3 * 2 ** ((table & 7) + 1) : 0);
   const noted = Buffer.concat([gif.subarray(0, start), note, gif.subarray(start)]);

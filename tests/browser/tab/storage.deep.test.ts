@@ -27,7 +27,7 @@ async function storeSite({ worker }: OpenTab): Promise<void> {
     const storage = await tab.openStorage();
     const media = new Map([
       ['photos/a.jpg', new Blob(['photo'])],
-      // behind all names in Latin letters
+      // after all names in Latin letters
       ['李.jpg', new Blob(['portrait'])],
     ]);
     await storage.create(JSON.parse(site), media);

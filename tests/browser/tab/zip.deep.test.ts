@@ -125,7 +125,7 @@ test('what a tab writes is a ZIP that others unpack, with its pictures stored, a
   const entries: [string, number, number, string][] = [];
   for await (const entry of zip.eachEntry()) {
     const content = await buffer(await zip.openReadStreamPromise(entry));
-    // bit 3: sizes behind the file, where who unpacks while downloading does not know them yet
+    // bit 3: sizes after the file, where who unpacks while downloading does not know them yet
     const isSizedLater = entry.generalPurposeBitFlag & 8;
     entries.push([entry.fileName, entry.compressionMethod, isSizedLater, content.toString('utf8')]);
   }

@@ -407,7 +407,7 @@ describe('changes that touch are a conflict', () => {
   test.each([
     ['two texts put into the same place', change(3, 3, 'X'), change(3, 3, 'Y')],
     ['a text put before what is deleted', change(2, 2, 'X'), change(2, 4, '')],
-    ['a text put behind what is deleted', change(4, 4, 'X'), change(2, 4, '')],
+    ['a text put after what is deleted', change(4, 4, 'X'), change(2, 4, '')],
     ['two stretches that are replaced side by side', change(0, 3, 'X'), change(3, 6, 'Y')],
     ['the same stretch replaced by two texts', change(2, 4, 'X'), change(2, 4, 'Y')],
   ])('%s', (_name, mine, theirs) => {
@@ -468,7 +468,7 @@ test('changes of lines move along with those beside them, and two of the same li
   expect(merged('a: 1\nb: 24\nc: 3\n', 'a: 1\nb: 52\nc: 3\n')).toBeUndefined();
   expect(merged('a: 1\nx: 7\nb: 2\nc: 3\n', 'a: 1\ny: 8\nb: 2\nc: 3\n')).toBeUndefined();
   expect(merged('a: 1\nc: 3\n', 'a: 1\nb: 52\nc: 3\n')).toBeUndefined();
-  // what is put behind the end of a line is beside it, as the edits of the studio are
+  // what is put after the end of a line is beside it, as the edits of the studio are
   for (const newline of ['\n', '\r\n']) {
     const base = text.replaceAll('\n', newline);
     const added = [{ from: 4, to: 4, insert: `${newline}x: 7` }];

@@ -44,7 +44,7 @@ const lines = (of: Opened, part: string) =>
 /** A second desk's copy of the sheet as it was. */
 const copy = (sheets: Sheets) => copySheet(sheets, 'Check-in', 'Desk 2');
 
-test('has a column for each session, and behind the columns to print the award and what finds the person', async () => {
+test('has a column for each session, and after the columns to print the award and what finds the person', async () => {
   const [headers] = (await opened(first)).rows('Check-in');
   expect(headers).toEqual([...HEADERS, 'Award', 'Sheet', 'Row', 'Key', 'Check']);
   expect(lines(await opened(first), 'Check-in')).toEqual([]);
@@ -103,7 +103,7 @@ describe('marks and awards', () => {
     expect(seatsOf(workbook)[came]).toBe('-');
     expect(cell(workbook, moved, 'Committee')).toBe('Press');
     expectAll(workbook);
-    // behind all committees, on a page of its own
+    // after all committees, on a page of its own
     expect(workbook.column('Check-in', 'Name').at(-1)).toBe(came);
     expect(lines(workbook, 'Check-in')).toContain('Waiting list | came | 1');
     // nobody expects who waits, and did not come

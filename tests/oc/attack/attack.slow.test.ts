@@ -31,7 +31,7 @@ test.each(tried)('$name ends in an answer, and takes little memory', async ({ ma
   if (isDeep) await good();
 });
 
-test('a good file behind all of them is read', good);
+test('a good file after all of them is read', good);
 
 test('attacks that come at once do not harm a file among them', async () => {
   const files = await Promise.all(tried.slice(0, scaled(3, 8)).map(({ make }) => make()));

@@ -59,7 +59,7 @@ describe('a phone number', () => {
   test.each([
     ['a rounded number', '919812000000'],
     ['one digit', '0000000000'],
-    ['one digit behind a country code', '+91 99999 99999'],
+    ['one digit after a country code', '+91 99999 99999'],
     ['two digits in turn', '9898989898'],
     ['a number that counts up', '1234567890'],
     ['a number that counts down', '+91 98765 43210'],

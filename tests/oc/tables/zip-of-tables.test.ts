@@ -81,7 +81,7 @@ describe('a ZIP with data.xlsx and what is new', () => {
       [],
     ],
   ])('%s', async (_name, more, names, payments) => {
-    for (const order of ['before', 'behind']) {
+    for (const order of ['before', 'after']) {
       const own = { 'data.xlsx': await first() };
       const others = await more();
       const result = await resultOf(

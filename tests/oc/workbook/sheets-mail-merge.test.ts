@@ -51,7 +51,7 @@ test('each address is written to once, and the row says for whom else it is', as
   ]);
 });
 
-test('heads of delegations are written to behind the delegates', async () => {
+test('heads of delegations are written to after the delegates', async () => {
   const workbook = await opened(await workbookWith(mixed(), RULES, MADE, 'answers.csv'));
   expect(workbook.column('Mail merge', 'mail').at(-1)).toBe('Head@school.example.org');
   expect(workbook.column('Mail merge', 'committee').at(-1)).toBe('UNHRC');

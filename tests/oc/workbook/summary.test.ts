@@ -173,7 +173,7 @@ test('counts each choice of each committee, and those that fit none', () => {
   expect(part(workbook, 'Committees of delegations').filter(([, , count]) => count === 1)).toHaveLength(2);
 });
 
-test('counts choices behind the twentieth together', async () => {
+test('counts choices after the twentieth together', async () => {
   const choices = Array.from({ length: 23 }, () => ({ committee: 'hrc', written: 'rights' }));
   const lines = part(await summaryOf({ ...NOTHING, delegates: [delegateOf(1, { choices })] }), 'Committees');
   expect(lines.filter(([item]) => item === 'UNHRC')).toHaveLength(21);

@@ -83,7 +83,7 @@ describe('Delegates', () => {
     expect(workbook.parts.get('xl/styles.xml')).toContain(`numFmtId="${format}" formatCode="@"`);
   });
 
-  test('has a last column for choices behind the twentieth', async () => {
+  test('has a last column for choices after the twentieth', async () => {
     const choices = Array.from({ length: 23 }, (_, at) => ({ written: `wish ${at + 1}`, portfolio: 'Chad' }));
     const registrations = { ...NOTHING, delegates: [delegateOf(1, { choices }), delegateOf(2)] };
     const many = await takenApart(await bytesOf(registrations));

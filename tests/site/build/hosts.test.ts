@@ -115,7 +115,7 @@ describe('old addresses', () => {
     ]);
   });
 
-  test('keep their query, but not behind a fragment', () => {
+  test('keep their query, but not after a fragment', () => {
     expect(file('.htaccess')).toContain('RewriteRule "^staff(?:\\.html)?/*$" "/mun/team" [R=308,L,NE,NC]');
     expect(file('.htaccess')).toContain('"/mun/faq#rules" [R=308,L,NE,NC,QSD]');
     expect(file('Caddyfile')).toContain('redir @old0 /mun/team{plenary_query} 308');

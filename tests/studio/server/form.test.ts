@@ -165,7 +165,7 @@ describe('the form of a committee', () => {
     ]);
   });
 
-  test('has the short name behind the name, as long as it is that of another name', () => {
+  test('has the short name after the name, as long as it is that of another name', () => {
     const renamed = createForm(['committees', 0], sourceOf(text.replace('name: UNSC', 'name: UNEP')));
     expect(
       renamed.fields

@@ -196,7 +196,7 @@ test('an undo takes back what was changed here, and what other programs saved el
   accepted(await studio.edit([{ do: 'set', path: ['conference', 'dates'], value: 'In May' }]));
   await expect.poll(studio.onDisk).toContain('In May');
   const mine = (await studio.text()).text;
-  // beside what was changed here: in the line below, in that above, and behind what was added
+  // beside what was changed here: in the line below, in that above, and after what was added
   const theirs = mine
     .replace('name: Our MUN\n', 'name: Our MUN\n  mark: emblem.svg\n')
     .replace('# ', '# Theirs: ')

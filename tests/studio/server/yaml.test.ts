@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => studio.close());
 
-/** The place of a cursor that is written as ‸, put behind the first of some words. */
+/** The place of a cursor that is written as ‸, put after the first of some words. */
 function cursorAfter(words: string, typed = ''): { text: string; offset: number } {
   const at = siteText.indexOf(words) + words.length;
   if (at < words.length) throw new Error(`site.yaml no longer holds ${words}`);

@@ -191,8 +191,8 @@ export function setLink(
     formatRange(text, start, end, (unit) => ({ ...unit, marks: { ...unit.marks, link: signs } }));
   if (edit) {
     // further typing continues after the link
-    const behind = edit.head + signs.close.length;
-    return { ...edit, anchor: behind, head: behind };
+    const afterLink = edit.head + signs.close.length;
+    return { ...edit, anchor: afterLink, head: afterLink };
   }
   // spaces separate the new link from adjacent words
   const before = /[\p{L}\p{N}.,:;!?]$/u.test(text.slice(0, from)) ? ' ' : '';

@@ -36,9 +36,9 @@ describe('a column for each committee', () => {
     ['with another question', (name) => `Committee preference [${name}]`],
     ['with a question that no table has', (name) => `Which of these would you like to sit in? [${name}]`],
     ['in brackets, as Tally has it', (name) => `Committees (${name})`],
-    ['behind arrows, as Jotform has it', (name) => `Please rank your committees >> ${name}`],
-    ['behind a colon', (name) => `Committee preference: ${name}`],
-    ['behind a dash', (name) => `Committee ranking - ${name}`],
+    ['after arrows, as Jotform has it', (name) => `Please rank your committees >> ${name}`],
+    ['after a colon', (name) => `Committee preference: ${name}`],
+    ['after a dash', (name) => `Committee ranking - ${name}`],
     ['in a sentence', (name) => `What is your preference for ${name}?`],
     ['in capitals', (name) => `RANK THE COMMITTEES [${name}]`.toUpperCase()],
   ])('%s: ranks are choices in their order', (_way, header) => {
@@ -247,7 +247,7 @@ describe('a question for the portfolio in one committee', () => {
   });
 
   test.each<[string, (name: string) => string]>([
-    ['behind "for"', (name) => `Country preference for ${name}`],
+    ['after "for"', (name) => `Country preference for ${name}`],
     ['in brackets', (name) => `Portfolio preference (${name})`],
     ['in square brackets', (name) => `Portfolio preference [${name}]`],
     ['in front', (name) => `${name} portfolio`],
@@ -256,7 +256,7 @@ describe('a question for the portfolio in one committee', () => {
     ['in a sentence', (name) => `If you chose ${name}, which country would you like to represent?`],
     ['in a question', (name) => `Which portfolio do you prefer in ${name}?`],
     ['as a role', (name) => `${name}: preferred role`],
-    ['behind arrows', (name) => `Portfolios >> ${name}`],
+    ['after arrows', (name) => `Portfolios >> ${name}`],
     ['with the preference counted', (name) => `${name} preference 1`],
   ])('%s', (_way, header) => {
     const result = asked(
@@ -359,7 +359,7 @@ describe('portfolios', () => {
     expect(choices(result)).toEqual([['unsc: France']]);
   });
 
-  test('are the countries behind each committee', () => {
+  test('are the countries after each committee', () => {
     const result = asked(
       ['Committee 1', 'Country', 'Committee 2', 'Country'],
       ['UNSC', 'France', 'DISEC', 'Kenya'],
@@ -370,7 +370,7 @@ describe('portfolios', () => {
   test.each([
     ['of an address', ['Country', 'City', 'Committee'], ['India', 'Pune', 'UNSC']],
     ['beside a city', ['City', 'Country', 'Committee'], ['Pune', 'India', 'UNSC']],
-    ['behind several committees', ['Committee 1', 'Committee 2', 'Country'], ['UNSC', '', 'India']],
+    ['after several committees', ['Committee 1', 'Committee 2', 'Country'], ['UNSC', '', 'India']],
     ['beside portfolios', ['Country', 'Committee', 'Portfolio'], ['India', 'UNSC', '']],
   ])('are not the country %s', (_what, headers, answers) => {
     expect(choices(asked(headers, answers))).toEqual([['unsc']]);
@@ -412,7 +412,7 @@ describe('portfolios', () => {
     expect(choices(asked([committee, portfolio], ['UNSC', 'Chad']))).toEqual([['unsc: Chad']]);
   });
 
-  test('that were asked for once behind several committees belong to each of them', () => {
+  test('that were asked for once after several committees belong to each of them', () => {
     const result = asked(
       ['First committee preference', 'Second committee preference', 'Country preference'],
       ['UNSC', 'DISEC', 'France'],
